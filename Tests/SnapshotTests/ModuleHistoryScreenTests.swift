@@ -67,6 +67,24 @@ import Workspace
     return host
   }
 
+  @Test("modules that are unknown because no manifest was run aren't shown as zero")
+  func unknown() {
+    var history = ModuleHistory(
+      branch: "main",
+      points: [ModulePoint(day: Day(number: 20_000), commit: "c", counts: ModuleCounts())])
+    let reduce = ModuleHistoryReducer.reducer { AsyncThrowingStream { $0.finish() } }
+    func shown() -> ModuleHistoryReducer.State {
+      var state = ModuleHistoryReducer.State()
+      _ = reduce(&state, .finished(history, ModuleSeries.all(of: history)))
+      return state
+    }
+    #expect(!shown().allSeries.isEmpty)
+    history.untrusted = ["Package.swift"]
+    #expect(shown().allSeries.isEmpty)
+    let text = Self.host(shown(), nil, (80, 20), .dark).surface.lines.joined(separator: "\n")
+    #expect(text.contains("unknown until their Swift package manifests are run"))
+  }
+
   @Test(
     "the module history matches its references: reading, complete, partial, empty and failed",
     arguments: [(80, 20), (120, 36), (200, 56)])

@@ -15,13 +15,14 @@ struct Check: AppCommand, CommandExamples {
     abstract: "Check for new matches, module rule violations and blocked libraries.",
     usage: "headway check [--frozen] [--base <rev>] [<options>]",
     discussion: """
-      New matches: a file has more matches of a locked migration than the committed baseline \
-      allows (see "headway lock"). A locked migration without a baseline is a finding, too. Module \
-      rule violations: an import breaks a rule in headway.yml. Blocked libraries: the scorecard of a \
-      library forbids it (see "headway libraries").
+      New matches: a file has more matches of a locked migration than the baseline allows (see \
+      "headway lock"). A locked migration without a baseline is a finding, too. Module rule \
+      violations: an import breaks a rule in headway.yml. Libraries: the verdict of a scorecard isn't \
+      ok (see "headway libraries"). To adopt rules and scorecards without fixing all of it first, run \
+      "headway lock --only modules,libraries": findings in those baselines don't count.
 
       A shallow clone is enough. With --base, it must contain that revision; if the history between \
-      the two is missing, Headway counts renamed files as new.
+      HEAD and that revision is missing, Headway counts renamed files as new.
 
       Exit codes: 0 no findings, 1 findings, 2 invalid usage or configuration, or files that can't \
       be read.
@@ -50,7 +51,7 @@ struct Check: AppCommand, CommandExamples {
   @Flag(
     help: """
       For CI: also fail if the baseline allows more matches than remain; run "headway lock" to \
-      lower it. With --base, only fail for files in which matches were removed since that revision.
+      lower it. With --base, this applies only to files in which matches were removed since then.
       """)
   var frozen = false
   @Option(
@@ -67,9 +68,9 @@ struct Check: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Also compare with this revision: follow renames, list matches in changed lines first, and \
-      show changes by team. Also fail if the change weakens the checks, for example by removing \
-      "lock: true".
+      Also compare with the merge base of HEAD and this revision: follow renames, list matches in \
+      changed lines first, and show changes by team. Also fail if the change weakens the checks, such \
+      as by removing a lock, unless it adds the reason under "relaxations" in headway.yml.
       """,
       valueName: "rev"))
   var base: String?

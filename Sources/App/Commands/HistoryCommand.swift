@@ -15,8 +15,8 @@ struct HistoryCommand: AppCommand, CommandExamples {
     usage: "headway history [<options>]",
     discussion: """
       Headway reads the whole history once and caches it; later runs only read new commits. The \
-      counts of a day are those at its last commit. For Prometheus, use \
-      --format openmetrics.
+      counts of a day are those at its last commit. In a shallow clone, the history starts at its \
+      oldest commit. For Prometheus, use --format openmetrics.
 
       To divide the work among several machines, run one shard on each with --format json, and \
       save the outputs to files. Then combine the files with --merge.
@@ -46,7 +46,10 @@ struct HistoryCommand: AppCommand, CommandExamples {
   var since: String?
   @Option(help: ArgumentHelp("Only include this migration.", valueName: "id"))
   var migration: String?
-  @Option(help: "Follow this branch instead of the main branch.") var branch: String?
+  @Option(
+    help:
+      "Follow this branch instead of the main branch (\"branch\" in headway.yml, or else detected)."
+  ) var branch: String?
   @Flag(help: "Read all commits, including those of merged branches. Default: only first parents.")
   var allParents = false
   @Option(help: "Include the matches of each team.") var by: Breakdown?
@@ -56,15 +59,14 @@ struct HistoryCommand: AppCommand, CommandExamples {
     help: ArgumentHelp(
       """
       With --by team: use today's CODEOWNERS for all days, or the CODEOWNERS of each day. Default: \
-      as in headway.yml, or else today.
+      "history" of "owners" in headway.yml, or else today.
       """, valueName: "version"))
   var owners: Owners?
   @Option(
     help: ArgumentHelp(
       """
-      Only count one part of the files, such as the first of four: 1/4. With auto, the number of \
-      the job: in arrays of Slurm, indexed jobs of Kubernetes, and parallel jobs of GitLab and \
-      Buildkite.
+      Only count one part of the files, such as the first of four: 1/4. "auto" takes the part from \
+      the environment of the job (Slurm, Kubernetes, GitLab, Buildkite).
       """, valueName: "k/n|auto")
   )
   var shard: String?

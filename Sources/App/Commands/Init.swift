@@ -27,9 +27,11 @@ struct Init: AppCommand, CommandExamples {
           pattern: '^import RxSwift'
           files: ["**/*.swift"]
           due: 2027-06-30
-          lock: true    # headway check fails on new matches
+          lock: true    # after "headway lock", check fails on new matches
 
-      Docs/configuration.md lists all keys.
+      The pattern is a Perl-compatible regular expression (PCRE2). Without "files", it applies to all \
+      tracked files. After its due date, a migration is late, but no check fails. \
+      Docs/configuration.md in Headway's repository lists all keys.
       """)
 
   static let examples = [
@@ -45,7 +47,7 @@ struct Init: AppCommand, CommandExamples {
   @Option(
     name: .customLong("template"),
     help: ArgumentHelp(
-      "Create headway.yml with only this built-in migration. Repeatable.", valueName: "id"))
+      "Add this built-in migration instead of all that match. Repeatable.", valueName: "id"))
   var templates: [String] = []
   @Option(
     name: .customLong("add"),
@@ -56,8 +58,8 @@ struct Init: AppCommand, CommandExamples {
   var listTemplates = false
   @Flag(
     help: """
-      Also let git merge the baseline: set its merge driver in .gitattributes and \
-      this clone's git config.
+      Also let git merge the baseline without conflicts: set its merge driver in .gitattributes \
+      and in this clone's git config. Each clone needs this once.
       """
   )
   var installMergeDriver = false

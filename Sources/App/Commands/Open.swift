@@ -6,7 +6,7 @@ struct Open: AppCommand, CommandExamples {
     commandName: "open", abstract: "Open Headway's app at a link.",
     usage: "headway open <link> [<options>]",
     discussion: """
-      Unlike "headway <link>", this command also accepts a link without "headway://", such as \
+      This command also accepts a link without "headway://", such as \
       most-urgent. Without a terminal, Headway prints the screen as text. In the app, press y to \
       copy a link to the current screen.
       """)

@@ -18,9 +18,10 @@ struct Report: AppCommand, CommandExamples {
     usage: "headway report [--team <@team>] [<options>]",
     discussion: """
       Markdown suits a wiki or a CI summary; HTML is one self-contained page. With --team, the \
-      report is a reminder for one team, with its remaining matches, its own due date (see \
+      report is a reminder for one team, with its remaining matches, its own due date (set with \
       "commitments" in headway.yml), and the expected end date. Headway prints the report to \
-      standard output.
+      standard output. Charts and dates need the whole git history; in a shallow clone, use \
+      --no-history.
       """)
 
   static let examples = [
@@ -35,7 +36,8 @@ struct Report: AppCommand, CommandExamples {
   @Option(help: "Choose the output format.") var format = Format.markdown
   @Option(
     help: ArgumentHelp(
-      "Print a reminder for this team instead of the full report.", valueName: "@team"))
+      "Print a reminder for this owner in CODEOWNERS instead of the full report.",
+      valueName: "@team"))
   var team: String?
   @Flag(name: .customLong("no-history"), help: "Omit the charts and the expected end dates.")
   var withoutHistory = false

@@ -17,7 +17,8 @@ struct Scan: AppCommand, CommandExamples {
       Headway counts the matches in the tracked files of the working tree. For Prometheus, use \
       --format openmetrics.
 
-      To exclude one match until a date, add this comment on its line or the line above:
+      To exclude one match from all counts and checks until a date, add this comment on its line or \
+      the line above:
       headway:allow <id> until=<YYYY-MM-DD> owner=<@team> <reason>
       """)
 

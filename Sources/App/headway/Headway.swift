@@ -24,7 +24,7 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       to open one screen directly. Quote a link that contains ?, & or |, because shells interpret \
       these characters.
 
-      Exit codes: 0 success, 1 findings of a check, 2 invalid usage or configuration, or files that \
+      Exit codes: 0 success, 1 findings of "check" or files that "lock" can't lower, 2 invalid usage or configuration, or files that \
       can't be read.
       """,
     version: HeadwayVersion.current,

@@ -23,7 +23,8 @@ struct Lock: AppCommand, CommandExamples {
 
       Later, this command only lowers allowances. If a file exceeds its allowance, Headway keeps \
       that allowance, lowers the others, and exits with 1. To let files exceed their allowances for \
-      a limited time, use "headway unlock".
+      a limited time, use "headway unlock". After you extend a pattern, delete the migration's lines \
+      from the baseline, and run this command again.
       """)
 
   static let examples = [
@@ -44,15 +45,15 @@ struct Lock: AppCommand, CommandExamples {
   var base: String?
   @Flag(
     help: """
-      Also let git merge the baseline: set its merge driver in .gitattributes and \
-      this clone's git config.
+      Also let git merge the baseline without conflicts: set its merge driver in .gitattributes \
+      and in this clone's git config. Each clone needs this once.
       """
   )
   var installMergeDriver = false
   @Option(
     help: ArgumentHelp(
       """
-      Only write these baselines, separated by commas: locks (matches), modules (rule violations), \
+      Only write the baselines of these checks, separated by commas: locks (matches), modules (rule violations), \
       libraries (findings of scorecards). Default: locks, and those of the others that exist \
       (.headway/modules.tsv, .headway/libraries.tsv).
       """,

@@ -21,8 +21,8 @@ struct UnlockCommand: AppCommand, CommandExamples {
       """,
     discussion: """
       If a file has more matches than the baseline allows, Headway allows its current count until \
-      the end date. It records the reason, owner and date in .headway/unlocks.tsv and leaves the \
-      baseline unchanged. After the end date, the baseline applies again.
+      the end date. It records the reason, owner and date in .headway/unlocks.tsv, and leaves the \
+      baseline unchanged: commit this file. After the end date, the baseline applies again.
       """)
 
   static let examples = [

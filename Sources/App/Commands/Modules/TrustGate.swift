@@ -10,8 +10,9 @@ import Workspace
 package struct TrustOptions: ParsableArguments {
   @Flag(
     help: """
-      Run this repository's Package.swift files without asking, for this run only. Required in CI, \
-      where Headway can't ask. See "headway trust".
+      For Swift packages: run this repository's Package.swift files without asking, for this run \
+      only. In CI, where Headway can't ask, commands that need them exit with 2 without this option. \
+      See "headway trust".
       """)
   package var trust = false
 

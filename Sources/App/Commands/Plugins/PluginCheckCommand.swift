@@ -15,7 +15,8 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     abstract: "Run an external plugin, and check that it follows the plugin protocol.",
     usage: "headway plugins check <folder> [<options>]",
     discussion: """
-      Headway sends sample migrations to the plugin. It doesn't run the plugin's commands or open its \
+      Docs/plugin-protocol.md in Headway's repository describes the protocol. Headway sends sample \
+      migrations to the plugin. It doesn't run the plugin's commands or open its \
       links, because these can have side effects. Running this command trusts the folder for this \
       run.
       """)

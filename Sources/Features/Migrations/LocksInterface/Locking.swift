@@ -46,10 +46,10 @@ package struct LockState: Equatable, Sendable {
   /// The number of matches that exceed the allowances.
   package var excess: Int { over.reduce(0) { $0 + $1.actual - $1.allowed } }
 
-  /// A short description such as `locked, 2 over`.
+  /// A short description such as `locked at 40, 2 over`.
   package var label: String {
     if !isWritten { return "locked, no baseline yet" }
-    return excess > 0 ? "locked, \(excess) over" : "locked"
+    return "locked at \(allowed)" + (excess > 0 ? ", \(excess) over" : "")
   }
 }
 

@@ -24,7 +24,7 @@ struct AuthorsTab: View {
     }
     .selectable { $0.author != nil }
     .searchable(\.searchText)
-    .onActivate("Show matches") { if let author = $0.author { open(.person(author)) } }
+    .onActivate("Show author's matches") { if let author = $0.author { open(.person(author)) } }
     .leaving("l")
     .placeholder(.muted(placeholder.value))
   }

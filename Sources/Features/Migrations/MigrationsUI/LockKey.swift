@@ -29,7 +29,7 @@ enum LockKey {
     guard let state = locks[migration.id] else { return "it hasn't been scanned yet" }
     if state.isWritten, state.stale.isEmpty {
       return state.over.isEmpty
-        ? "the lock is already as tight as possible"
+        ? "already locked at the current count"
         : "there are more matches than the lock allows: remove some, or run headway unlock "
           + "\(migration.id)"
     }

@@ -15,6 +15,7 @@ import WorkspaceLogic
     private(set) var status = 0
     private(set) var forecast = 0
     private(set) var hasDue = false
+    private(set) var hasStart = false
     private(set) var hasTrend = false
     /// The day of the last commit, if forecasts are as of that day instead of today.
     private(set) var asOf: Day?
@@ -27,6 +28,7 @@ import WorkspaceLogic
         status = max(status, MigrationStatusText.text(line).columns)
         forecast = max(forecast, line.trend.map { StyledText.columns(of: $0.wording.short) } ?? 0)
         if line.count.due != nil { hasDue = true }
+        if line.count.started != nil { hasStart = true }
         if let trend = line.trend {
           hasTrend = true
           asOf = asOf ?? trend.asOf
@@ -57,7 +59,8 @@ import WorkspaceLogic
       }
       .sorted(as: "title") { $0.count.title.lowercased() },
       TableColumn(
-        "Since start", width: .flexible(minimum: 13, weight: 3, maximum: 50), importance: 17
+        content.hasStart ? "Since start" : "Since peak",
+        width: .flexible(minimum: 13, weight: 3, maximum: 50), importance: 17
       ) { line, width in
         guard let progress = line.count.progress else { return "" }
         let percent = TextFormat.percent(progress)

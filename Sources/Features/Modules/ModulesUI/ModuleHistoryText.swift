@@ -15,9 +15,8 @@ enum ModuleHistoryText {
     let start = TextFormat.day(first.day, thisYear: nil)
     let end = TextFormat.day(last.day, thisYear: nil)
     return StyledText(TextFormat.count(history.points.count, "day"), .strong)
-      + .muted(
-        " with commits, \(start) – \(end), \(history.branch)   by today's rules"
-      )
+      + .muted(" with commits, \(start) – \(end), branch \(history.branch)")
+      + .muted(history.rules.isEmpty ? "" : "   by today's rules")
   }
 
   /// Text in place of the chart while there is no data.
@@ -25,6 +24,8 @@ enum ModuleHistoryText {
     switch state.phase {
     case .idle, .reading: "Reading the history…"
     case .failed: "Can't read the history. Press r to rescan."
+    case .read where state.history?.untrusted.isEmpty == false:
+      "The modules are unknown until their Swift package manifests are run."
     case .read: "No commits yet."
     }
   }

@@ -53,7 +53,7 @@ enum ModuleSummary {
           + "To add some, write this under \"modules:\" in headway.yml:\n"
           + "- { provider: glob, path: \"apps/*\" }"
         : "Swift package manifests must be run to list their modules. "
-          + "Press T to review them and trust this repository."
+          + "Press T to review them first; nothing runs until you trust this repository."
     }
   }
 }

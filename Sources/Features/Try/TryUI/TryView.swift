@@ -38,6 +38,7 @@ package struct TryView: View {
         PatternField(
           initial: state.value.pattern, isCounted: state.map { $0.count?.isCounted == true },
           typed: typed, submit: submit)
+        Label(.muted("case-sensitive regular expression")).layoutPriority(-1)
       }
       .padding(horizontal: .one)
       Divider()

@@ -14,6 +14,13 @@ package enum ModuleHistoryReducer {
     package var allSeries: [ModuleSeries] = []
 
     package init() {}
+
+    /// Shows no series if no module is known because manifests weren't run: zero would be wrong.
+    fileprivate mutating func show(_ history: ModuleHistory, _ allSeries: [ModuleSeries]) {
+      let isUnknown = !history.untrusted.isEmpty && allSeries.allSatisfy { $0.peak == 0 }
+      self.history = history
+      self.allSeries = isUnknown ? [] : allSeries
+    }
   }
 
   package enum Action: Sendable {
@@ -53,9 +60,9 @@ package enum ModuleHistoryReducer {
         // A repeated read starts over; keep the previous history until the new one is at least as
         // long.
         guard history.points.count >= state.history?.points.count ?? 0 else { break }
-        (state.history, state.allSeries) = (history, allSeries)
+        state.show(history, allSeries)
       case .finished(let history, let allSeries):
-        (state.history, state.allSeries) = (history, allSeries)
+        state.show(history, allSeries)
         state.phase = .read
       case .failed(let message): state.phase = .failed(message)
       }
