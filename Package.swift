@@ -302,10 +302,8 @@ let features: [Target] = [
       "TeamsLogic", "TeamsUI", "MigrationsInterface", "ModulesInterface",
       "Workspace", "PluginInterface",
     ]),
-  .feature("Gallery", "GalleryUI", viewModules),
-  .feature("Gallery", "GalleryFlow", ["GalleryUI", "DeclarativeUI", "Flows", "Unidirectional"]),
-  .feature("Root", "RootLogic", ["Unidirectional"]),
-  .feature("Root", "RootUI", viewModules + ["RootLogic", "Workspace"]),
+  .feature("Gallery", "GalleryFlow", viewModules + ["Flows"]),
+  .feature("Root", "RootUI", viewModules + ["Workspace"]),
   .feature(
     "Home", "HomeFlow",
     [
@@ -315,7 +313,7 @@ let features: [Target] = [
   .feature(
     "Root", "RootFlow",
     [
-      "RootLogic", "RootUI", "MigrationsInterface", "Workspace", "DeclarativeUI", "Flows",
+      "RootUI", "MigrationsInterface", "Workspace", "DeclarativeUI", "Flows",
       "PluginInterface", "RouterService", "Routing", "Terminal", "Unidirectional",
     ]),
 ]
@@ -497,8 +495,8 @@ let tests: [Target] = [
   .tests(
     "SnapshotTests",
     flowModules + [
-      "Commands", "DesignSystem", "FeatureFlags", "GalleryFlow", "GalleryUI", "HomeFlow",
-      "LibrariesFlow", "LibrariesInterface", "LibrariesLogic", "LocksInterface", "MigrationsFlow",
+      "Commands", "DesignSystem", "FeatureFlags", "GalleryFlow", "HomeFlow", "LibrariesFlow",
+      "LibrariesInterface", "LibrariesLogic", "LocksInterface", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesFlow", "ModulesInterface",
       "ModulesLogic", "ModulesUI", "OnboardingFlow", "Output", "PluginHost", "PluginInterface",
       "Programs", "Reports", "Resources", "RootFlow", "Sandbox", "Screens", "SettingsFlow",

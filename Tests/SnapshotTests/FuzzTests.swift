@@ -3,7 +3,6 @@ import DesignSystem
 import FeatureFlags
 import Foundation
 import GalleryFlow
-import GalleryUI
 import PluginHost
 import Terminal
 import TestSupport

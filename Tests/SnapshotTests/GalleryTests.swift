@@ -1,5 +1,5 @@
 import DependencyInjection
-import GalleryUI
+import GalleryFlow
 import Terminal
 import TestSupport
 import Testing

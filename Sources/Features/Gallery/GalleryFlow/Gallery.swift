@@ -1,6 +1,5 @@
 import DeclarativeUI
 import Flows
-import GalleryUI
 import Unidirectional
 
 /// The state of the gallery: the page on screen.

@@ -2,7 +2,6 @@ import DeclarativeUI
 import Flows
 import MigrationsInterface
 import PluginInterface
-import RootLogic
 import RootUI
 import RouterService
 import Routing

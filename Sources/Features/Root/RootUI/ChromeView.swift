@@ -1,6 +1,5 @@
 import DeclarativeUI
 import DesignSystem
-import RootLogic
 import Unidirectional
 
 /// The frame around every screen: the content, the notice line over the divider, the dialogs, and
