@@ -313,7 +313,7 @@ let features: [Target] = [
   .feature(
     "Root", "RootFlow",
     [
-      "RootUI", "MigrationsInterface", "Workspace", "DeclarativeUI", "Flows",
+      "RootUI", "MigrationsInterface", "Workspace", "DeclarativeUI", "DesignSystem", "Flows",
       "PluginInterface", "RouterService", "Routing", "Terminal", "Unidirectional",
     ]),
 ]
@@ -477,7 +477,7 @@ let plugins: [Target] = [
 
 let tests: [Target] = [
   .tests("TerminalTests", ["Terminal", "TestSupport"]),
-  .tests("NcursesRendererTests", ["NcursesRenderer", "Terminal", "TestSupport"]),
+  .tests("NcursesRendererTests", ["DesignSystem", "NcursesRenderer", "Terminal", "TestSupport"]),
   .executableTarget(
     name: "TerminalProbe", dependencies: ["Terminal", "NcursesRenderer"],
     path: "Tests/TerminalProbe"),

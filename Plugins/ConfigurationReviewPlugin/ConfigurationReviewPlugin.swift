@@ -40,7 +40,7 @@ package struct ConfigurationReview: Plugin {
     if case .file(let file) = state.owners { owners = file }
     let templates = state.templates ?? []
     return ["Owners      \(owners)", "Migrations  \(templates.isEmpty ? "none yet" : "")"]
-      + templates.map { "  · \(state.titles[$0] ?? $0)" }
+      + templates.map { "  \(Glyph.dot) \(state.titles[$0] ?? $0)" }
   }
 }
 

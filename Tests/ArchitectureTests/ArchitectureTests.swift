@@ -24,6 +24,12 @@ import Testing
     expectNone(SourceRules.shadowedModules(in: .project))
   }
 
+  @Test("screens name symbols and sizes as tokens of the design system")
+  func tokens() {
+    expectNone(TokenRules.rawGlyphs(in: .project))
+    expectNone(TokenRules.rawSizes(in: .project))
+  }
+
   @Test("every path in a document exists")
   func documentPaths() {
     expectNone(DocumentPaths.violations(in: .project))

@@ -33,6 +33,36 @@ import Testing
       ])
   }
 
+  @Test(
+    "symbols and numbers for sizes in a screen are found, but not in comments, logic and tables")
+  func tokens() {
+    let tree = SourceTree([
+      "Sources/Features/Teams/TeamsUI/A.swift": """
+      /// from → to
+      Label("a \u{2192} b") // →
+      Label("±0 … “x”").padding(horizontal: .one)
+      """,
+      "Sources/Features/Teams/TeamsUI/B.swift": """
+      HStack(spacing: 2) {
+        Label("rows: 4").frame(rows: Extent.details)
+        TableColumn("x", width: .fixed(7))
+      }.frame(maxRows: 9)
+      """,
+      "Sources/Features/Teams/TeamsLogic/C.swift": #"let text = "a → b", rows: 3"#,
+      "Plugins/DuePlugin/A.swift": #"Label("✗").frame(columns: 4)"#,
+    ])
+    #expect(
+      TokenRules.rawGlyphs(in: tree).map(\.description) == [
+        "Plugins/DuePlugin/A.swift:1: ✗ is a symbol; name it as a case of Glyph",
+        "Sources/Features/Teams/TeamsUI/A.swift:2: → is a symbol; name it as a case of Glyph",
+      ])
+    #expect(
+      TokenRules.rawSizes(in: tree).map { "\($0.path):\($0.line)" } == [
+        "Plugins/DuePlugin/A.swift:1", "Sources/Features/Teams/TeamsUI/B.swift:1",
+        "Sources/Features/Teams/TeamsUI/B.swift:4",
+      ])
+  }
+
   @Test("a control that is missing from the list of controls is found")
   func controls() {
     let tree = SourceTree([

@@ -123,7 +123,10 @@ private struct FrameHelp: View {
 
   var body: some View {
     if let keys = table.value {
-      Dialog("Keys", columns: 104, rows: 30, onDismiss: { table.value = nil }) {
+      Dialog(
+        "Keys", columns: Extent.keyHelp.columns, rows: Extent.keyHelp.rows,
+        onDismiss: { table.value = nil }
+      ) {
         KeyHelp(keys)
           .keys { KeyBinding("help.close", "?", "f1", "q", title: "Close") { table.value = nil } }
       }

@@ -87,7 +87,7 @@ private struct TrustFacts: View {
     VStack {
       ForEach(Array(facts.enumerated()), id: { $0.offset }) { fact in
         HStack(spacing: .two) {
-          Label(.muted(fact.element.name)).frame(columns: 9)
+          Label(.muted(fact.element.name)).frame(columns: Extent.factName)
           Label(fact.element.text).lineLimit(4)
         }
       }

@@ -129,7 +129,7 @@ private struct PluginDetail: View {
       }
     }
     .padding(horizontal: .two)
-    .frame(rows: 4)
+    .frame(rows: Extent.details)
   }
 }
 

@@ -57,7 +57,7 @@ package struct ThemesView: View {
 @MainActor private enum ThemeColumns {
   static let all: [TableColumn<ThemeRow>] = [
     TableColumn("", width: .fixed(3), importance: 9) { row, _ in
-      StyledText(row.isChosen ? "(•)" : "( )", row.isChosen ? .accent : .muted)
+      StyledText(row.isChosen ? "(\(Glyph.chosen))" : "( )", row.isChosen ? .accent : .muted)
     },
     TableColumn("Theme", width: .flexible(minimum: 22, weight: 2, maximum: 36), importance: 10) {
       row, _ in
@@ -72,7 +72,8 @@ package struct ThemesView: View {
     TableColumn("Contrast", width: .fixed(10), alignment: .trailing, importance: 7) { row, _ in
       row.isBroken
         ? StyledText("invalid", .danger)
-        : StyledText((row.isLow ? "! " : "") + row.contrast, row.isLow ? .warning : .muted)
+        : StyledText(
+          (row.isLow ? "\(Glyph.problem) " : "") + row.contrast, row.isLow ? .warning : .muted)
     },
   ]
 }
@@ -95,6 +96,8 @@ private struct ThemeRemark: View {
 
 /// Text in the styles of the current theme.
 private struct ThemeSample: View {
+  private static let barColumns = 30
+
   var body: some View {
     VStack {
       Label(
@@ -102,7 +105,8 @@ private struct ThemeSample: View {
           + StyledText("  warning", .warning) + StyledText("  danger", .danger)
           + StyledText("  info", .info))
       Label(
-        ProgressBar.text(0.42, columns: 30) + " 42%" + StyledText("   ↵", .key) + .muted(" Open"))
+        ProgressBar.text(0.42, columns: ThemeSample.barColumns) + " 42%"
+          + StyledText("   \(Glyph.enter)", .key) + .muted(" Open"))
       Label(
         .muted("  12  ") + StyledText("import", TextStyle(.codeKeyword)) + " "
           + StyledText("RxSwift", .match) + StyledText("  \"a string\"", TextStyle(.codeString))

@@ -107,7 +107,7 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
 
   private func formScreen(_ id: LibraryID) -> any Routable {
     mirrorDrafts()
-    return ScreenRoutable("\(name(id)) ▸ Edit scorecard") { [unowned self] in
+    return ScreenRoutable(Breadcrumb.title(name(id), "Edit scorecard")) { [unowned self] in
       ScorecardFormScreen(
         state: sharedStore.bind(\.self), id: id, isSaving: isSaving.bind,
         judged: { [weak self] in self?.judged($0, with: $1) ?? $0 },

@@ -140,7 +140,7 @@ private struct AnswerField: View {
     case .owner: "@team or an email address"
     case .purpose: "for example: reads the configuration"
     case .license: "an SPDX identifier such as MIT"
-    case .inHouse: "yes, in a week · no, because …"
+    case .inHouse: "yes, in a week \(Glyph.dot) no, because …"
     case .users: "for example: all, or 2% in one market"
     case .exitCriteria: "when and how it can be removed"
     case .justification: "why it is worth its points"

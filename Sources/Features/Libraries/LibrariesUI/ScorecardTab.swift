@@ -110,6 +110,6 @@ private struct ScorecardLine: View {
     )
     .lineLimit(3)
     .padding(horizontal: .one)
-    .frame(rows: 3)
+    .frame(rows: Extent.description)
   }
 }

@@ -234,7 +234,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     openMatch = store
     let name =
       destination.match.path.split(separator: "/").last.map(String.init) ?? destination.match.path
-    let crumb = "\(title(destination.migration)) ▸ \(name):\(destination.match.line)"
+    let crumb = Breadcrumb.title(
+      title(destination.migration), "\(name):\(destination.match.line)")
     let leave: @MainActor () -> Void = { [weak self] in
       store.finish()
       if self?.openMatch === store { self?.openMatch = nil }

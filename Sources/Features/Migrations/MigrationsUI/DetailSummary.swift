@@ -51,7 +51,7 @@ struct DetailSummary: View {
     }
     if let progress = migration.progress {
       let style = Urgency(of: line, today: nil).barStyle
-      text += "   " + ProgressBar.text(progress, columns: 10, style: style)
+      text += "   " + ProgressBar.text(progress, columns: Extent.progressBar, style: style)
       text +=
         StyledText(" \(TextFormat.percent(progress))")
         + .muted(migration.started == nil ? " since peak" : " since start")

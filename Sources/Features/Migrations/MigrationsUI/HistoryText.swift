@@ -36,7 +36,8 @@ import WorkspaceLogic
     var text: StyledText = ""
     var parts: [String] = []
     if let total = progress.commitsTotal, total > 0 {
-      text += ProgressBar.text(Double(progress.commitsDone) / Double(total), columns: 10)
+      text += ProgressBar.text(
+        Double(progress.commitsDone) / Double(total), columns: Extent.progressBar)
       parts.append(
         "\(TextFormat.number(progress.commitsDone)) of \(TextFormat.count(total, "commit"))")
     } else {

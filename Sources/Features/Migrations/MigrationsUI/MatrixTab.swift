@@ -58,13 +58,16 @@ private struct MatrixColumns {
   /// A count with its change, such as `11 −3`; a dot if both are zero.
   private func text(_ cell: MatrixRow.Cell, _ style: TextStyle) -> StyledText {
     let isEmpty = cell.remaining == 0 && cell.change == 0
-    let count = isEmpty ? .muted("·") : StyledText(TextFormat.number(cell.remaining), style)
+    let count =
+      isEmpty ? .muted("\(Glyph.dot)") : StyledText(TextFormat.number(cell.remaining), style)
     guard haveChanges else { return count }
     return count
       + (cell.change == 0
-        ? StyledText(String(repeating: " ", count: 5)) : ChangeText.text(cell.change, columns: 5))
+        ? StyledText(String(repeating: " ", count: MatrixColumns.changeColumns))
+        : ChangeText.text(cell.change, columns: MatrixColumns.changeColumns))
   }
 
+  private static let changeColumns = 5
   /// The maximum width of a team's name, in terminal columns.
   private static let longestName = 16
 

@@ -96,7 +96,7 @@ package struct MigrationListView: View {
           Divider(StyledText(title, .heading), trailing: .muted("added by the \(plugin) plugin"))
         case .added(let row, let group):
           if let view = addedRowView(group, row) {
-            view.padding(horizontal: .three).frame(maxRows: 1)
+            view.padding(horizontal: .three).frame(maxRows: Extent.line)
           } else {
             TableRow(item: row, columns: AddedRowText.columns)
           }

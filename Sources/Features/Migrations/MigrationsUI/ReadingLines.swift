@@ -48,7 +48,7 @@ private struct CountingProgress: View {
     guard case .counting(let done, let total) = phase else { return "" }
     guard total > 0 else { return .muted("scanning…") }
     return .muted("Scanning  ")
-      + ProgressBar.text(Double(done) / Double(total), columns: 10)
+      + ProgressBar.text(Double(done) / Double(total), columns: Extent.progressBar)
       + .muted("  \(TextFormat.number(done)) of \(TextFormat.number(total)) files")
   }
 }

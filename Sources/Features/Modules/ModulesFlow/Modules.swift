@@ -153,7 +153,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   }
 
   private func targetScreen(_ name: String) -> any Routable {
-    ScreenRoutable("\(name) ▸ path to …") { [unowned self] in
+    ScreenRoutable(Breadcrumb.title(name, "path to …")) { [unowned self] in
       TargetView(state: sharedState, from: name) { [weak self] target in
         // Back leads to the screen that opened the search.
         self?.update { $0.destination = .reach(from: name, to: target) }
@@ -162,7 +162,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   }
 
   private func reachScreen(_ from: String, _ to: String) -> any Routable {
-    ScreenRoutable("\(from) ▸ path to \(to)") { [unowned self] in
+    ScreenRoutable(Breadcrumb.title(from, "path to \(to)")) { [unowned self] in
       ReachView(
         state: sharedState, from: from, to: to, root: project.root,
         actions: .init(
@@ -209,7 +209,9 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
       store.finish()
       if self?.openCode === store { self?.openCode = nil }
     }
-    return ScreenRoutable("\(destination.module) ▸ \(file):\(destination.line)", onLeave: leave) {
+    return ScreenRoutable(
+      Breadcrumb.title(destination.module, "\(file):\(destination.line)"), onLeave: leave
+    ) {
       [unowned self] in
       CodeScreen(
         preview: store.bind(\.self), location: destination,

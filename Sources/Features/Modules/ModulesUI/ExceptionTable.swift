@@ -24,7 +24,7 @@ struct ExceptionTable: View {
     [
       TableColumn("Dependency", width: .flexible(minimum: 22, weight: 3), importance: 10) {
         row, _ in
-        StyledText(row.use.exception.from, .strong) + .muted(" → ")
+        StyledText(row.use.exception.from, .strong) + .muted(" \(Glyph.arrow) ")
           + StyledText(row.use.exception.to, .strong)
       },
       TableColumn("Owner", width: .flexible(minimum: 12, weight: 8, maximum: 24), importance: 8) {

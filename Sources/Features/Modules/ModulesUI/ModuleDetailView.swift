@@ -160,7 +160,7 @@ struct ModuleFacts: View {
     return text
       + (count == 0
         ? .muted("no violations")
-        : StyledText("✗ \(TextFormat.count(count, "violation"))", .danger))
+        : StyledText("\(Glyph.violation) \(TextFormat.count(count, "violation"))", .danger))
   }
 
   private var location: StyledText {

@@ -35,7 +35,7 @@ enum ModuleHistoryText {
     guard let history else { return [] }
     var notes: [StyledText] = []
     func warn(_ text: String) {
-      notes.append(StyledText("! ", .warning) + StyledText(text))
+      notes.append(StyledText("\(Glyph.problem) ", .warning) + StyledText(text))
     }
     if !history.untrusted.isEmpty {
       let manifests = TextFormat.count(history.untrusted.count, "manifest")
@@ -52,7 +52,7 @@ enum ModuleHistoryText {
     if let first = history.notices.first {
       let others = history.notices.count - 1
       notes.append(
-        StyledText("! ", .warning)
+        StyledText("\(Glyph.problem) ", .warning)
           + .muted(first + (others > 0 ? "; and \(TextFormat.count(others, "more notice"))" : "")))
     }
     return notes

@@ -100,7 +100,7 @@ private struct SeriesTable: View {
         guard series.countsProblems else { return StyledText(TextFormat.number(series.last)) }
         return series.last == 0
           ? .muted("0")
-          : StyledText("✗ \(TextFormat.number(series.last))", .danger)
+          : StyledText("\(Glyph.violation) \(TextFormat.number(series.last))", .danger)
       },
       TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 8) { series, _ in
         change(series)

@@ -64,7 +64,8 @@ struct ModuleLines: View {
     guard let progress, progress.total > 0 else { return .muted("Reading modules…") }
     let unit = progress.step == .manifests ? "manifests" : "files"
     return .muted("Reading modules…  ")
-      + ProgressBar.text(Double(progress.done) / Double(progress.total), columns: 10)
+      + ProgressBar.text(
+        Double(progress.done) / Double(progress.total), columns: Extent.progressBar)
       + .muted(
         "  \(TextFormat.number(progress.done)) of \(TextFormat.number(progress.total)) \(unit)")
   }

@@ -21,7 +21,7 @@ enum ModuleSummary {
         : StyledText(rules == 1 ? "the rule passes" : "all \(rules) rules pass", .success)
     } else {
       text +=
-        .muted("  ") + StyledText("✗ ", .danger)
+        .muted("  ") + StyledText("\(Glyph.violation) ", .danger)
         + StyledText(TextFormat.count(report.violations.count, "violation"), .danger)
     }
     if !report.cycles.isEmpty {

@@ -82,15 +82,16 @@ struct ModuleTable: View {
         row, _ in OwnersText.text(row.owners)
       }
       .sorted(as: "owner") { $0.owners.first },
-      number("Importers", columns: 9, as: "importers", importance: 8) { $0.fanIn },
-      number("Imports", columns: 7, as: "imports", importance: 8) { $0.fanOut },
+      number("Importers", width: 9, as: "importers", importance: 8) { $0.fanIn },
+      number("Imports", width: 7, as: "imports", importance: 8) { $0.fanOut },
     ]
   }
 
   private static var violations: TableColumn<ModuleRow> {
     TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { row, _ in
       row.violations == 0
-        ? .muted("–") : StyledText("✗ \(TextFormat.number(row.violations))", .danger)
+        ? .muted("–")
+        : StyledText("\(Glyph.violation) \(TextFormat.number(row.violations))", .danger)
     }
     .sorted(as: "violations", descending: true) { $0.violations }
   }
@@ -112,11 +113,11 @@ struct ModuleTable: View {
   }
 
   private static func number(
-    _ title: String, columns: Int, as name: String, importance: Int,
+    _ title: String, width: Int, as name: String, importance: Int,
     _ value: @escaping @MainActor (ModuleRow) -> Int
   ) -> TableColumn<ModuleRow> {
     TableColumn(
-      title, width: .fixed(columns), alignment: .trailing, importance: importance
+      title, width: .fixed(width), alignment: .trailing, importance: importance
     ) { row, _ in
       value(row) == 0 ? .muted("–") : StyledText(TextFormat.number(value(row)))
     }

@@ -55,11 +55,12 @@ struct ModuleTreeView: View {
     TableColumn("Owner", width: .fixed(20), importance: 4) { node, _ in
       node.row.map { OwnersText.text($0.owners) } ?? ""
     },
-    figure("Importers", columns: 9, importance: 6) { $0.fanIn },
-    figure("Imports", columns: 7, importance: 6) { $0.fanOut },
+    figure("Importers", width: 9, importance: 6) { $0.fanIn },
+    figure("Imports", width: 7, importance: 6) { $0.fanOut },
     TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { node, _ in
       node.violations == 0
-        ? .muted("–") : StyledText("✗ \(TextFormat.number(node.violations))", .danger)
+        ? .muted("–")
+        : StyledText("\(Glyph.violation) \(TextFormat.number(node.violations))", .danger)
     },
     TableColumn("Lines", width: .fixed(9), alignment: .trailing, importance: 5) { node, _ in
       node.row == nil
@@ -68,11 +69,11 @@ struct ModuleTreeView: View {
   ]
 
   private static func figure(
-    _ title: String, columns: Int, importance: Int,
+    _ title: String, width: Int, importance: Int,
     _ value: @escaping @MainActor (ModuleRow) -> Int
   ) -> TableColumn<ModuleNode> {
     TableColumn(
-      title, width: .fixed(columns), alignment: .trailing, importance: importance
+      title, width: .fixed(width), alignment: .trailing, importance: importance
     ) { node, _ in
       guard let number = node.row.map(value) else { return "" }
       return number == 0 ? .muted("–") : StyledText(TextFormat.number(number))

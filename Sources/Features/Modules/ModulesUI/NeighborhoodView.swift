@@ -42,7 +42,8 @@ struct NeighborhoodView: View {
   private func heading(_ words: String, _ neighbors: [Neighbor]) -> StyledText {
     let broken = neighbors.count(where: \.isBroken)
     return StyledText("\(words) \(TextFormat.number(neighbors.count))", .heading)
-      + (broken == 0 ? "" : StyledText("  ✗ \(TextFormat.number(broken)) violating", .danger))
+      + (broken == 0
+        ? "" : StyledText("  \(Glyph.violation) \(TextFormat.number(broken)) violating", .danger))
   }
 
   // MARK: The box
@@ -67,7 +68,8 @@ struct NeighborhoodView: View {
   }
 
   private var middle: StyledText {
-    .muted(detail.importers.isEmpty ? "  " : "─▶") + StyledText("│", .rule) + inside(name)
+    .muted(detail.importers.isEmpty ? "  " : "─\(Glyph.arrowhead)") + StyledText("│", .rule)
+      + inside(name)
       + (detail.imports.isEmpty ? StyledText("│  ", .rule) : .muted("├──"))
   }
 

@@ -124,10 +124,12 @@ package struct ReachView: View {
       TableColumn("", width: .flexible(minimum: 30, weight: 3), importance: 10) { step, width in
         let lead = String(repeating: " ", count: min(step.id, max(0, width / 2 - 12)) * 2)
         let line =
-          step.id == 0 ? StyledText(step.from, .strong) + .muted(" ─▶ ") : .muted(lead + "└─▶ ")
+          step.id == 0
+          ? StyledText(step.from, .strong) + .muted(" ─\(Glyph.arrowhead) ")
+          : .muted(lead + "└─\(Glyph.arrowhead) ")
         let broken: StyledText =
           step.broken.isEmpty
-          ? "" : StyledText("  ✗ \(step.broken.joined(separator: ", "))", .danger)
+          ? "" : StyledText("  \(Glyph.violation) \(step.broken.joined(separator: ", "))", .danger)
         return line + StyledText(step.to, .strong) + broken
       },
       TableColumn("", width: .flexible(minimum: 26, weight: 3), importance: 8) {

@@ -54,7 +54,7 @@ struct RuleTable: View {
       TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 8) { row, _ in
         row.violations == 0
           ? .muted("–")
-          : StyledText("✗ \(TextFormat.number(row.violations))", .danger)
+          : StyledText("\(Glyph.violation) \(TextFormat.number(row.violations))", .danger)
       }
       .sorted(as: "violations", descending: true) { $0.violations },
       TableColumn("Excepted", width: .fixed(8), alignment: .trailing, importance: 5) { row, _ in
@@ -84,6 +84,6 @@ private struct RuleLine: View {
     )
     .lineLimit(3)
     .padding(horizontal: .one)
-    .frame(rows: 3)
+    .frame(rows: Extent.description)
   }
 }

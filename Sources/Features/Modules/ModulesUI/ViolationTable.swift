@@ -56,7 +56,7 @@ struct ViolationTable: View {
       )
       .lineLimit(3)
       .padding(horizontal: .one)
-      .frame(rows: 3)
+      .frame(rows: Extent.description)
     }
   }
 
@@ -64,7 +64,7 @@ struct ViolationTable: View {
     let longestReason = rows.map { StyledText.columns(of: $0.violation.because ?? "") }.max() ?? 0
     var columns: [TableColumn<ViolationRow>] = [
       TableColumn("Rule", width: .fixed(14), importance: 9) { row, _ in
-        StyledText("✗ \(row.summary)", .danger)
+        StyledText("\(Glyph.violation) \(row.summary)", .danger)
       }
       .sorted(as: "rule") { $0.summary }
     ]

@@ -18,7 +18,8 @@ package struct SetUpView: View {
   package var body: some View {
     VStack {
       HStack(spacing: .two) {
-        Label(StyledText("headway", .accent) + .muted(" ▸ ") + StyledText("Setup", .title))
+        Label(
+          StyledText("headway", .accent) + .muted(" \(Glyph.path) ") + StyledText("Setup", .title))
         Spacer()
         Label(step.map { .muted($0) })
       }

@@ -120,7 +120,8 @@ private struct PickerLine: View {
     case .counting(let done, let total):
       Label(
         .muted(" scanning  ")
-          + ProgressBar.text(total > 0 ? Double(done) / Double(total) : 0, columns: 24)
+          + ProgressBar.text(
+            total > 0 ? Double(done) / Double(total) : 0, columns: Extent.wideProgressBar)
           + .muted("  \(done) of \(total) files"))
     case .failed(let message):
       Label(StyledText("Scan failed: \(message)", .danger)).lineLimit(3).padding(

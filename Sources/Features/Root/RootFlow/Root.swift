@@ -1,4 +1,5 @@
 import DeclarativeUI
+import DesignSystem
 import Flows
 import MigrationsInterface
 import PluginInterface
@@ -11,7 +12,7 @@ import Workspace
 
 /// The root flow: it opens the project, shows the setup or the home flow, and draws the frame
 /// around every screen.
-package final class Root: Flow<RootState, RootExit> {
+package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   private let loader: any ProjectLoading
   private let features: @MainActor (Project?, Root) throws -> FeatureRouter
   private let makeHome: @MainActor (FeatureRouter, Root) -> any Routable
@@ -369,11 +370,11 @@ package final class Root: Flow<RootState, RootExit> {
   private var inspection: [InspectorView.Line] {
     let why = explain()
     var lines: [InspectorView.Line] = [
-      .init("Flows", why.path.joined(separator: " ▸ ")),
+      .init("Flows", why.path.joined(separator: " \(Glyph.path) ")),
       .init("Link", link ?? "none"),
       .init("Rule", "\(why.rule ?? "none"), from \(why.origin)"),
     ]
-    lines += why.rules.map { .init($0 == why.rule ? "  ▸" : "", $0) }
+    lines += why.rules.map { .init($0 == why.rule ? "  \(Glyph.path)" : "", $0) }
     return lines + [.init("State", why.state)]
   }
 

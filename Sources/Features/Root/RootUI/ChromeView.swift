@@ -63,7 +63,9 @@ private struct NoticeLine: View {
     if let notice = notice.value {
       Label(
         StyledText(spans: [
-          .init(notice.kind == .problem ? "! " : "· ", notice.kind == .problem ? .danger : .info),
+          .init(
+            "\(notice.kind == .problem ? Glyph.problem : .dot) ",
+            notice.kind == .problem ? .danger : .info),
           .init(notice.text, .body),
         ])
       )
@@ -85,14 +87,20 @@ private struct ChromeOverlayView: View {
     switch overlay.value {
     case nil: EmptyView()
     case .help:
-      Dialog("Keys", columns: 104, rows: 30, onDismiss: { send(.dismissed) }) {
+      Dialog(
+        "Keys", columns: Extent.keyHelp.columns, rows: Extent.keyHelp.rows,
+        onDismiss: { send(.dismissed) }
+      ) {
         KeyHelp(keyTable())
           .keys { KeyBinding("help.close", "?", "q", title: "Close") { send(.dismissed) } }
       }
     case .output(let title, let lines):
       CommandOutputView(title: title, lines: lines) { send(.dismissed) }
     case .palette(let problem):
-      Dialog("Command palette", columns: 76, rows: 20, onDismiss: { send(.dismissed) }) {
+      Dialog(
+        "Command palette", columns: Extent.palette.columns, rows: Extent.palette.rows,
+        onDismiss: { send(.dismissed) }
+      ) {
         VStack {
           CommandPalette(
             palette.items,

@@ -8,6 +8,9 @@ struct CommandOutputView: View {
   let lines: [String]
   let close: @MainActor () -> Void
 
+  /// The rows of a dialog without its frame.
+  private static let maxRows = Extent.output.rows - 2
+
   private struct Line: Identifiable, Equatable {
     let id: Int
     let text: String
@@ -15,10 +18,12 @@ struct CommandOutputView: View {
 
   var body: some View {
     let all = lines.enumerated().map { Line(id: $0, text: $1) }
-    Dialog(title, columns: 112, rows: 32, onDismiss: close) {
+    Dialog(
+      title, columns: Extent.output.columns, rows: Extent.output.rows, onDismiss: close
+    ) {
       List(.constant(all), name: "output") { Label($0.text) }
         .searchable(\.text)
-        .frame(rows: min(max(1, all.count), 30))
+        .frame(rows: min(max(Extent.line, all.count), CommandOutputView.maxRows))
         .keys { KeyBinding("output.close", "q", "enter", title: "Close") { close() } }
     }
   }

@@ -17,6 +17,9 @@ package struct InspectorView: View {
 
   let lines: [Line]
 
+  /// The columns of the longest name.
+  private static let nameColumns = 6
+
   package init(lines: [Line]) {
     self.lines = lines
   }
@@ -25,7 +28,7 @@ package struct InspectorView: View {
     VStack {
       ForEach(Array(lines.enumerated()), id: { $0.offset }) { line in
         HStack(spacing: .one) {
-          Label(.muted(line.element.name)).frame(columns: 6)
+          Label(.muted(line.element.name)).frame(columns: InspectorView.nameColumns)
           Label(line.element.text).lineLimit(8)
         }
       }

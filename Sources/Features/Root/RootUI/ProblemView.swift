@@ -62,7 +62,8 @@ package struct ProblemView: View {
       HStack(spacing: .two) {
         Label(StyledText(" " + item.location, .accent)).layoutPriority(1)
         Label(
-          StyledText(item.issue.message, .body) + .muted(item.issue.hint.map { "  → \($0)" } ?? ""))
+          StyledText(item.issue.message, .body)
+            + .muted(item.issue.hint.map { "  \(Glyph.arrow) \($0)" } ?? ""))
       }
     }
     .onSelect { [selected] in selected.value = $0.id }
@@ -85,10 +86,10 @@ private struct DiagnosticText: View {
     let issue = (items.first { $0.id == id } ?? items.first)?.issue
     VStack {
       Label(issue?.message ?? "").lineLimit(4)
-      Label(.muted(issue?.hint.map { "→ \($0)" } ?? "")).lineLimit(3)
+      Label(.muted(issue?.hint.map { "\(Glyph.arrow) \($0)" } ?? "")).lineLimit(3)
       Spacer()
     }
     .padding(horizontal: .two)
-    .frame(rows: 7)
+    .frame(rows: Extent.explanation)
   }
 }

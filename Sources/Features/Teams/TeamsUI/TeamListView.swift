@@ -96,7 +96,8 @@ private struct TeamTable: View {
         TableColumn(priority, width: .fixed(3), alignment: .trailing, importance: 13 - index) {
           row, _ in
           let count = row.open[index]
-          return count == 0 ? .muted("·") : StyledText("\(count)", index == 0 ? .danger : .body)
+          return count == 0
+            ? .muted("\(Glyph.dot)") : StyledText("\(count)", index == 0 ? .danger : .body)
         })
     }
     columns += [
@@ -122,7 +123,7 @@ private struct TeamTable: View {
       }
       .sorted(as: "modules", descending: true) { $0.modules?.modules },
       TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 16) { row, _ in
-        figure(row.modules?.violations) { StyledText("✗ \($0)", .danger) }
+        figure(row.modules?.violations) { StyledText("\(Glyph.violation) \($0)", .danger) }
       }
       .sorted(as: "violations", descending: true) { $0.modules?.violations },
       TableColumn("Exceptions", width: .fixed(10), importance: 14) { row, _ in

@@ -41,7 +41,7 @@ struct TeamModulesTab: View {
 
   private func text(_ row: ExceptionRow) -> StyledText {
     let exception = row.use.exception
-    return " " + StyledText(exception.from, .strong) + .muted(" → ")
+    return " " + StyledText(exception.from, .strong) + .muted(" \(Glyph.arrow) ")
       + StyledText(exception.to, .strong) + "  " + ExceptionText.end(row.use, today: today)
       + .muted(exception.because.map { "  \($0)" } ?? "")
   }
@@ -73,7 +73,8 @@ struct TeamModulesTab: View {
       .sorted(as: "type") { $0.type },
       TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { row, _ in
         row.violations == 0
-          ? .muted("–") : StyledText("✗ \(TextFormat.number(row.violations))", .danger)
+          ? .muted("–")
+          : StyledText("\(Glyph.violation) \(TextFormat.number(row.violations))", .danger)
       }
       .sorted(as: "violations", descending: true) { $0.violations },
       TableColumn("Importers", width: .fixed(9), alignment: .trailing, importance: 4) { row, _ in

@@ -96,7 +96,9 @@ package struct TeamView: View {
       + .muted(mine.rows.count == 1 ? " module" : " modules")
     if mine.violations > 0 {
       text +=
-        .muted(", ") + StyledText("✗ \(TextFormat.count(mine.violations, "violation"))", .danger)
+        .muted(", ")
+        + StyledText(
+          "\(Glyph.violation) \(TextFormat.count(mine.violations, "violation"))", .danger)
     }
     let ending = mine.ending.count
     if ending > 0 {

@@ -116,6 +116,8 @@ private struct TryFigures: View {
 
 /// The history, and the remaining matches by module and team.
 private struct TryFindings: View {
+  private static let shareRows = 9
+
   let state: Bind<TryReducer.State>
   let today: Day
 
@@ -137,7 +139,7 @@ private struct TryFindings: View {
         }
         .hidden(state.map { $0.count?.byTeam.contains { $0.team != nil } != true })
       }
-      .frame(maxRows: 9)
+      .frame(maxRows: TryFindings.shareRows)
     }
   }
 

@@ -14,6 +14,11 @@ public struct Breadcrumb: PrimitiveView {
     self.crumbs = crumbs
   }
 
+  static let separator = " \(Glyph.path) "
+
+  /// Returns a title that consists of several names.
+  package static func title(_ names: String...) -> String { names.joined(separator: separator) }
+
   /// Creates the node of the view.
   public func makeNode() -> BreadcrumbNode { BreadcrumbNode() }
 
@@ -40,7 +45,7 @@ public final class BreadcrumbNode: Node {
 
   static func text(_ crumbs: [String], columns: Int) -> StyledText {
     // The title of a screen may itself contain the separator.
-    var shown = crumbs.flatMap { $0.split(separator: " ▸ ").map(String.init) }
+    var shown = crumbs.flatMap { $0.split(separator: Breadcrumb.separator).map(String.init) }
     while true {
       if let widths = BreadcrumbNode.widths(shown, in: columns) { return text(shown, widths) }
       if shown.count == 2 {
@@ -56,7 +61,7 @@ public final class BreadcrumbNode: Node {
   private static func text(_ shown: [String], _ widths: [Int]) -> StyledText {
     var text: StyledText = ""
     for (index, crumb) in shown.enumerated() {
-      if index > 0 { text += StyledText(separator, .muted) }
+      if index > 0 { text += StyledText(Breadcrumb.separator, .muted) }
       let style: TextStyle = index == shown.count - 1 ? .title : index == 0 ? .accent : .muted
       text += StyledText(cut(crumb, to: widths[index]), style).fitted(to: widths[index])
     }
@@ -71,7 +76,6 @@ public final class BreadcrumbNode: Node {
     return VisibleText.ends(of: crumb, columns: columns)
   }
 
-  private static let separator = " ▸ "
   /// The minimum columns of a shortened part and of the last part.
   private static let shortest = (part: 12, last: 24)
 
@@ -82,7 +86,7 @@ public final class BreadcrumbNode: Node {
   private static func widths(_ parts: [String], in columns: Int) -> [Int]? {
     let wanted = parts.map { VisibleText.columns($0) }
     guard let last = wanted.last, parts.count > 1 else { return [columns] }
-    let room = columns - VisibleText.columns(separator) * (parts.count - 1)
+    let room = columns - VisibleText.columns(Breadcrumb.separator) * (parts.count - 1)
     let others = wanted.dropLast()
     let least = others.reduce(0) { $0 + min($1, shortest.part) }
     guard least + min(last, shortest.last) <= room else { return nil }
