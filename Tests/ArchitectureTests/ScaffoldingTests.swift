@@ -38,7 +38,7 @@ import Testing
       #expect(try owner(of: folder, in: tree) == "@orchard/web")
     }
     let variable = name.prefix(1).lowercased() + name.dropFirst()
-    let live = try #require(tree["Sources/App/headway/Composition/LiveComposition.swift"])
+    let live = try #require(tree["Sources/App/headway/Composition/AppComposition.swift"])
     #expect(live.lines.contains("      .\(variable),"))
     let part = "Sources/App/headway/Features/\(name)/AppFeature+\(name).swift"
     #expect(try #require(tree[part]).lines.contains("  static var \(variable): AppFeature {"))
@@ -113,7 +113,7 @@ import Testing
   @Test("a file without the expected line stops a script before it writes anything")
   func otherFiles() async throws {
     let copy = try await TreeCopy()
-    let path = "Sources/App/headway/Composition/LiveComposition.swift"
+    let path = "Sources/App/headway/Composition/AppComposition.swift"
     let text = try #require(copy.tree[path]).text.replacing(
       "static var features:", with: "static var all:")
     try text.write(toFile: copy.root + path, atomically: true, encoding: .utf8)

@@ -1,4 +1,3 @@
-import DependencyInjection
 import GalleryFlow
 import Terminal
 import TestSupport
@@ -77,9 +76,10 @@ import Testing
   func stress() throws {
     let sandbox = try SandboxCommand.parse(["gallery", "--seed", "7", "--scale", "300"])
     let chosen = try #require(SandboxFlow.all.first { $0.id == "gallery" })
-    let flow = try sandbox.make(
-      sandbox.stressed(chosen), DependencyRegistry(), AppServices(file: nil)
-    ) { _ in }
+    let context = SandboxContext(
+      fixture: try SandboxFixture("orchard"), appServices: try AppServices(file: nil),
+      log: { _ in })
+    let flow = try sandbox.stressed(chosen).start(context)
     let app = ScreenDriver(flow, columns: 100, rows: 40)
     app.press("tab", "end")
     #expect(app.text.contains("#299:"))

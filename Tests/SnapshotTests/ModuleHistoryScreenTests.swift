@@ -135,10 +135,16 @@ import Workspace
     let reader = Reader()
     let fixture = try SandboxFixture("orchard")
     let harness = try SandboxHarness("modules", columns: 120, rows: 36)
-    let services = try harness.registry.run { try ModulesServices.bound() }
+    let registry = harness.registry
     let modules = Modules(
-      project: fixture.project, services: services.reading(history: reader),
-      contributions: NoContributions(), app: SandboxActions { _ in })
+      project: fixture.project,
+      services: ModulesServices(
+        history: reader, trust: FixtureTrust(),
+        source: try registry.resolve((any SourceReading).self),
+        editor: try registry.resolve((any Editing).self),
+        clock: try registry.resolve((any WallClock).self)),
+      contributions: NoContributions(), app: SandboxActions { _ in },
+      sharedStore: try registry.resolve(Modules.SharedStore.self))
     modules.didAppear()
     let screen = VStack {
       modules.screen.expand()

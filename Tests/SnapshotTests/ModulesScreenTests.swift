@@ -181,12 +181,14 @@ import Workspace
   private func modules(
     trust: any RepositoryTrusting, notify: @escaping @MainActor (String) -> Void = { _ in }
   ) throws -> Modules {
-    Modules(
-      project: try SandboxFixture("orchard-empty").project,
+    let project = try SandboxFixture("orchard-empty").project
+    return Modules(
+      project: project,
       services: ModulesServices(
-        reader: Reader(), history: FixtureModuleHistory(history: .success(.init(branch: "main"))),
+        history: FixtureModuleHistory(history: .success(.init(branch: "main"))),
         trust: trust, source: Files(), editor: NoEditor(), clock: Clock()),
-      contributions: NoContributions(), app: SandboxActions(notify: notify))
+      contributions: NoContributions(), app: SandboxActions(notify: notify),
+      sharedStore: Modules.sharedStore(project, Reader(), trust, Clock()))
   }
 
   private func screen(_ text: String, of host: ViewHost) async throws -> String {

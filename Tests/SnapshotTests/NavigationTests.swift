@@ -24,11 +24,11 @@ import Workspace
 
   @Test("the tabs are those of the handlers, in their order")
   func tabs() async throws {
-    let app = try RootTests.App(handlers: LiveComposition.handlers.reversed())
+    let app = try RootTests.App(handlers: AppComposition.handlers.reversed())
     try await app.load()
     #expect(app.root.active("settings") != nil)
     let line = try #require(app.text.split(separator: "\n").first)
-    let titles = LiveComposition.handlers.reversed().compactMap { $0.tab?.title }
+    let titles = AppComposition.handlers.reversed().compactMap { $0.tab?.title }
     let order = titles.map { line.range(of: $0)?.lowerBound }
     #expect(titles.first == "Settings" && titles.last == "Migrations")
     #expect(!order.contains(nil) && order.compactMap(\.self) == order.compactMap(\.self).sorted())

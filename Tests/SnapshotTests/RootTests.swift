@@ -24,12 +24,6 @@ import Workspace
 
 /// The complete app on a fixture, without a terminal: links, sessions, commands and navigation.
 @MainActor @Suite struct RootTests {
-  /// Returns a given state.
-  private struct Loader: ProjectLoading {
-    let found: ProjectState
-    func load() async -> ProjectState { found }
-  }
-
   @MainActor final class App {
     let root: Root
     let host: ViewHost
@@ -39,29 +33,16 @@ import Workspace
     init(
       _ found: ProjectState? = nil, loader: (any ProjectLoading)? = nil,
       plugins: [any Plugin] = [], limits: PluginLimits = PluginLimits(),
-      handlers: [any RouteHandler] = LiveComposition.handlers
+      handlers: [any RouteHandler] = AppComposition.handlers
     ) throws {
       let fixture = try SandboxFixture("orchard")
       let appServices = try AppServices(
         file: nil, environment: [:], plugins: plugins, limits: limits)
-      let live = LiveComposition(appServices: appServices, editor: NoEditor())
+      var composition = AppComposition(fixture: fixture, appServices: appServices)
+      composition.handlers = handlers
       self.appServices = appServices
-      root = Root(
-        loader: loader ?? Loader(found: found ?? .ready(fixture.project)),
-        contributions: appServices.plugins, handlers: handlers,
-        home: { features, root in
-          Home(
-            tabs: handlers.compactMap(\.tab), crumbs: Bind { [weak root] in root?.crumbs ?? [] },
-            features: features)
-        }
-      ) { project, root in
-        let registry = DependencyRegistry()
-        try fixture.register(in: registry)
-        for flow in SandboxFlow.all { try flow.services(fixture, registry) }
-        try live.register(RootActions(root), in: registry)
-        try LiveComposition.register(project, in: registry)
-        return try live.features(registry)
-      }
+      root = composition.root(
+        loader: loader ?? KnownProject(state: found ?? .ready(fixture.project)))
       host = ViewHost(root.screen, size: Size(columns: 100, rows: 30))
       root.terminal.copy = { [weak self] in
         self?.copied.append($0)
@@ -94,7 +75,7 @@ import Workspace
 
     /// Presses the digit of a tab of the app.
     func press(tab: FlowID) {
-      let tabs = LiveComposition.handlers.compactMap(\.tab)
+      let tabs = AppComposition.handlers.compactMap(\.tab)
       let digit = (tabs.firstIndex { $0.id == tab } ?? 0) + 1
       if let key = KeyPress(notation: "\(digit)") { host.handle(.key(key)) }
     }
@@ -414,9 +395,10 @@ import Workspace
   @Test("rule 30: every feature has its dependencies, and the check creates none of them")
   func dependencies() throws {
     let fixture = try SandboxFixture("orchard")
-    let live = LiveComposition(
+    let live = AppComposition(
       appServices: try AppServices(file: nil, environment: [:], plugins: []), editor: NoEditor())
-    let registry = try live.registry(fixture.project, app: NoopAppActions())
+    let registry = DependencyRegistry()
+    try live.register(fixture.project, app: NoopAppActions(), in: registry)
     let made = registry.injections.count
     let features = try live.features(registry)
     #expect(features.missingDependencies.map { "\($0)" } == [])

@@ -16,7 +16,7 @@ import Unidirectional
 /// A single flow on a fixture, shown at a size.
 @MainActor struct SandboxHarness {
   let flow: any AnyFlow
-  let registry = DependencyRegistry()
+  let registry: DependencyRegistry
   let host: ViewHost
   /// The events of its stores.
   private let events = SandboxEvents()
@@ -26,17 +26,19 @@ import Unidirectional
   ///   - appServices: nil for a default with only the sample plugin.
   init(
     _ id: String, fixture: String = "orchard", state: String? = nil,
-    appServices: AppServices? = nil, theme: Theme = .dark, columns: Int, rows: Int
+    appServices: AppServices? = nil, theme: Theme = .dark, columns: Int, rows: Int,
+    log: @escaping @MainActor (String) -> Void = { _ in }
   ) throws {
     let chosen = SandboxFlow.all.first { $0.id == id }
     guard let chosen else { throw Failure(code: "flow", message: id) }
     events.watchStores()
     defer { StoreLog.setHandler(nil) }
-    flow = try chosen.start(
-      on: SandboxFixture(fixture), registry: registry,
-      appServices: appServices ?? AppServices(file: nil, plugins: [FixturePlugin()]),
-      notify: { _ in })
-    if let state { try flow.restore(RouteCoding.decode(FlowSnapshot.self, from: state)) }
+    let context = SandboxContext(
+      fixture: try SandboxFixture(fixture),
+      appServices: try appServices ?? AppServices(file: nil, plugins: [FixturePlugin()]),
+      state: try state.map { try RouteCoding.decode(FlowSnapshot.self, from: $0) }, log: log)
+    registry = context.registry
+    flow = try chosen.start(context)
     host = ViewHost(flow.screen, size: Size(columns: columns, rows: rows), theme: theme)
     host.render()
   }

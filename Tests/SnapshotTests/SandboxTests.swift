@@ -22,8 +22,8 @@ import Testing
       (
         "teams",
         [
-          "Editing", "HistoryReading", "Locking", "MigrationScanning", "ModuleHistoryReading",
-          "ModuleReading", "RepositoryTrusting", "SourceReading", "WallClock",
+          "HistoryReading", "Locking", "MigrationScanning", "ModuleReading", "RepositoryTrusting",
+          "WallClock",
         ]
       ),
       (
@@ -56,9 +56,66 @@ import Testing
     let live = DependencyRegistry.shared.injections.count
     let harness = try SandboxHarness(id, columns: 80, rows: 24)
     _ = try await harness.screen { !$0.isEmpty }
-    #expect(Set(harness.registry.injections.map { "\($0.type)" }) == Set(services))
+    let injected = Set(harness.registry.injections.map { "\($0.type)" })
+    #expect(injected.subtracting(SandboxTests.appValues) == Set(services))
     #expect(DependencyRegistry.shared.injections.count == live)
     #expect(harness.flow.activePath.map(\.id.description) == [id])
+  }
+
+  /// The values that the composition passes to features: the project with its stores, and the
+  /// plugins, flags, themes and actions of the app.
+  private static let appValues: Set = [
+    "AppActions", "ContributionReading", "FlagStore", "PluginRegistry", "PluginTrusting", "Project",
+    "RepositoryContext", "Store<State, Action>", "ThemeChoosing",
+  ]
+
+  @Test("rule 40: every flow of the app runs in the sandbox")
+  func everyFlow() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/Features").standardized
+    let files = try #require(
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    var flows: Set<String> = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      for found in try String(contentsOf: file, encoding: .utf8).matches(of: /class (\w+): Flow</) {
+        flows.insert(String(found.1))
+      }
+    }
+    let started = try SandboxFlow.all.map { flow in
+      "\(type(of: try SandboxHarness(flow.id, columns: 80, rows: 24).flow))"
+    }
+    #expect(flows == Set(started))
+    #expect(flows.count == SandboxFlow.all.count)
+  }
+
+  @Test("rule 40: the complete app runs on a fixture, with its tabs, plugins and links")
+  func completeApp() async throws {
+    let appServices = try AppServices(
+      file: nil, environment: [:], plugins: BuiltInPlugins.all)
+    var log: [String] = []
+    let live = DependencyRegistry.shared.injections.count
+    let harness = try SandboxHarness(
+      "root", appServices: appServices, columns: 120, rows: 40, log: { log.append($0) })
+    _ = try await harness.screen {
+      $0.contains("added by the Deadlines plugin") && $0.contains("3 Libraries")
+    }
+    #expect(harness.flow.activePath.map(\.id.description) == ["root", "home", "migrations"])
+    harness.press("2")
+    _ = try await harness.screen { $0.contains("Networking") }
+    #expect(harness.flow.crumbs == ["headway", "Modules"])
+    harness.press("y")
+    #expect(log == ["copied: headway open 'headway://modules'"])
+    #expect(DependencyRegistry.shared.injections.count == live)
+  }
+
+  @Test("the sandbox logs the result with which a flow ends")
+  func exits() async throws {
+    var log: [String] = []
+    let harness = try SandboxHarness("templates", columns: 120, rows: 40, log: { log.append($0) })
+    _ = try await harness.screen { $0.contains("[ ]") }
+    harness.press("space", "enter")
+    _ = try await harness.screen { _ in !log.isEmpty }
+    #expect(log.first == "ended with 1")
   }
 
   @Test("every flow of the sandbox starts with each of its fixtures")

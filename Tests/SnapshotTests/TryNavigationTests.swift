@@ -84,7 +84,7 @@ import TryFlow
 
   @Test("a feature that isn't in the app has no link, no palette entry and no key")
   func missingFeature() async throws {
-    let app = try RootTests.App(handlers: LiveComposition.handlers.filter { !($0 is TryRoutes) })
+    let app = try RootTests.App(handlers: AppComposition.handlers.filter { !($0 is TryRoutes) })
     try await app.load()
     #expect(!app.root.canOpen(TryRoute.self))
     app.root.open("headway://try")

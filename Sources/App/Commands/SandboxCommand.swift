@@ -1,7 +1,6 @@
 import AppRuntime
 import ArgumentParser
 import DeclarativeUI
-import DependencyInjection
 import ExternalPlugins
 import Flows
 import Foundation
@@ -23,17 +22,18 @@ import UserSettings
 struct SandboxCommand: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "sandbox",
-    abstract: "Run a single flow of Headway's app with sample data.",
+    abstract: "Run a single flow of Headway's app, or the complete app, with sample data.",
     usage: "headway sandbox (<flow> | --list) [<options>]",
     discussion: """
-      A flow is one part of the app, such as migrations or settings. A fixture is a set of sample \
-      data. Use the sandbox to develop a flow or a plugin without a repository. The log at \
+      A flow is one part of the app, such as migrations or settings; "root" is the complete app. A \
+      fixture is a set of sample data. Use the sandbox to develop a flow or a plugin without a repository. The log at \
       the bottom of the screen lists each action, state change and link.
       """)
 
   static let examples = [
     CommandExample("headway sandbox --list", "List the flows and their fixtures"),
     CommandExample("headway sandbox migrations", "Run the migrations flow"),
+    CommandExample("headway sandbox root", "Run the complete app"),
     CommandExample(
       "headway sandbox migrations --plugin ./my-plugin", "Try an external plugin in a flow"),
   ]
@@ -104,7 +104,6 @@ struct SandboxCommand: AppCommand, CommandExamples {
           ?? "expected one of: \(names.joined(separator: ", "))")
     }
     let chosen = try stressed(found)
-    let registry = DependencyRegistry()
     let events = SandboxEvents()
     events.watchStores()
     // A sandbox ignores the user's own configuration, except for the named theme.
@@ -115,11 +114,15 @@ struct SandboxCommand: AppCommand, CommandExamples {
     try attach(folders, to: appServices) { events.add($0) }
     for problem in appServices.problems { events.add("problem: \(problem)") }
     appServices.onProblem = { events.add("problem: \($0)") }
-    let made = try make(chosen, registry, appServices) { events.add($0) }
+    let context = SandboxContext(
+      fixture: try SandboxFixture(fixture), appServices: appServices, state: try startingState(),
+      log: { events.add($0) })
+    let made = try start(chosen, in: context)
     let watch = SandboxObserver(flow: made, events: events)
-    events.add("services: " + registry.injections.map { "\($0.type)" }.joined(separator: ", "))
-    try await show(made, events, appServices)
-    withExtendedLifetime((watch, appServices)) {}
+    let services = context.registry.injections.map { "\($0.type)" }
+    if !services.isEmpty { events.add("services: " + services.joined(separator: ", ")) }
+    try await show(made, drawsFrame: chosen.drawsFrame, events, context)
+    withExtendedLifetime((watch, context)) {}
     ProcessTransport.endAll()
   }
 
@@ -133,26 +136,36 @@ struct SandboxCommand: AppCommand, CommandExamples {
     return generated(seed ?? 1, scale ?? 10_000)
   }
 
-  /// Creates the flow with the services of the fixture, and restores the given state.
-  @MainActor func make(
-    _ chosen: SandboxFlow, _ registry: DependencyRegistry, _ appServices: AppServices,
-    _ notify: @escaping @MainActor (String) -> Void
-  ) throws -> any AnyFlow {
-    let flow = try chosen.start(
-      on: SandboxFixture(fixture), registry: registry, appServices: appServices, notify: notify)
-    guard let state else { return flow }
+  /// Reads the state of `--state`; nil without that option.
+  private func startingState() throws -> FlowSnapshot? {
+    guard let state else { return nil }
     guard let data = FileManager.default.contents(atPath: state) else {
       throw Failure(code: "state", message: "can't read \(state)")
     }
     do {
-      try flow.restore(
-        RouteCoding.decode(FlowSnapshot.self, from: String(decoding: data, as: UTF8.self)))
+      return try RouteCoding.decode(FlowSnapshot.self, from: String(decoding: data, as: UTF8.self))
     } catch {
-      throw Failure(
-        code: "state", message: "\(state) contains no state of the flow \(chosen.id): \(error)",
-        hint: "expected {\"flow\":\"\(chosen.id)\",\"state\":…}")
+      throw invalidState(error)
     }
-    return flow
+  }
+
+  /// Creates the flow with the services of the fixture, in the given state.
+  @MainActor private func start(
+    _ chosen: SandboxFlow, in context: SandboxContext
+  ) throws -> any AnyFlow {
+    do {
+      return try chosen.start(context)
+    } catch let error as FlowRestoreError {
+      throw invalidState(error)
+    }
+  }
+
+  private func invalidState(_ error: any Error) -> Failure {
+    let flow = flow ?? ""
+    return Failure(
+      code: "state",
+      message: "\(state ?? "") contains no state of the flow \(flow): \(error)",
+      hint: "expected {\"flow\":\"\(flow)\",\"state\":…}")
   }
 
   @MainActor private func attachedPlugins(
@@ -186,11 +199,13 @@ struct SandboxCommand: AppCommand, CommandExamples {
   }
 
   @MainActor private func show(
-    _ flow: any AnyFlow, _ events: SandboxEvents, _ appServices: AppServices
+    _ flow: any AnyFlow, drawsFrame: Bool, _ events: SandboxEvents, _ context: SandboxContext
   ) async throws {
+    let appServices = context.appServices
     let isLinear = try ScreenReaderSetting.isWanted(onCommandLine: screen.screenReader)
     guard isatty(1) != 0 || isLinear else {
-      let frame = SandboxFrame(flow: flow, events: events.lines, controls: .none)
+      let frame = SandboxFrame(
+        flow: flow, drawsFrame: drawsFrame, events: events.lines, controls: .none)
       // Tall enough for the whole list of a fixture, with the rows of plugins, above its preview.
       let host = ViewHost(frame, size: Size(columns: 100, rows: 80))
       host.render()
@@ -199,6 +214,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
         try await Task.sleep(for: .milliseconds(50))
         host.render()
       } while !appServices.externalPlugins.host.isSettled
+        || !flow.activePath.allSatisfy { ($0 as? any SettlingFlow)?.isSettled ?? true }
       print(host.surface.lines.map { SafeText.line($0) }.joined(separator: "\n"))
       return
     }
@@ -209,7 +225,10 @@ struct SandboxCommand: AppCommand, CommandExamples {
         session: try AppTerminal.open(),
         theme: try AppTerminal.theme(named: screen.theme, appServices.themes))
     loop.onDisabledKey = { events.add("\($0.title): \($1)") }
-    _ = await loop.run(SandboxFrame(flow: flow, events: events.lines, controls: loop.controls))
+    context.controls = loop.controls
+    _ = await loop.run(
+      SandboxFrame(
+        flow: flow, drawsFrame: drawsFrame, events: events.lines, controls: loop.controls))
   }
 
   @MainActor private func printList(of flows: [SandboxFlow]) {

@@ -82,7 +82,7 @@ package struct SandboxFixture {
   }
 
   /// Registers services that return the data of this fixture.
-  func register(in registry: DependencyRegistry) throws {
+  package func register(in registry: DependencyRegistry) throws {
     let (snapshot, history, modules) = (snapshot, history, modules)
     let moduleHistory = moduleHistory
     let matches =

@@ -30,7 +30,7 @@ struct Headway: AsyncParsableCommand, CommandExamples {
     version: HeadwayVersion.current,
     subcommands: [Start.self],
     groupedSubcommands: CommandGroup.all(
-      adding: LiveComposition.features.flatMap(\.commands)),
+      adding: AppComposition.features.flatMap(\.commands)),
     defaultSubcommand: Start.self)
 
   static let examples = [

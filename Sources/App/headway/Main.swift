@@ -25,7 +25,7 @@ enum Main {
       let moved = arguments.movedBehindSubcommand
       try ArgumentList(moved, of: Headway.self).checkSubcommand()
       var command = try Headway.parseAsRoot(moved)
-      let app = LiveComposition.appParts
+      let app = AppComposition.appParts
       if let command = command as? any AppCommand { try app.check(command.options) }
       try raiseOpenFileLimit()
       if let command = command as? any AppCommand {

@@ -49,6 +49,9 @@ import Testing
       "sandbox", "migrations", "--plugin", folder, "--record", record)
     #expect(sandbox.output.contains(row), "\(sandbox.output)\(sandbox.errors)")
     #expect(sandbox.output.contains("added by the My plugin plugin"))
+    let app = try repository.run("sandbox", "root", "--plugin", folder)
+    #expect(app.output.contains(row), "\(app.output)\(app.errors)")
+    #expect(app.output.contains("Libraries"), "the tabs of the app")
     let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
     #expect(
       lines.first?.hasPrefix(#"{"told":{"id":1,"jsonrpc":"2.0","method":"initialize""#) == true)

@@ -6,10 +6,9 @@ import PluginInterface
 import Reports
 import RouterService
 import Sandbox
-import Workspace
 
 /// A feature as a part of the app: its handler, and whatever else only this feature adds. Removing a
-/// feature from the app removes its folder in `Features` and its line in `LiveComposition`.
+/// feature from the app removes its folder in `Features` and its line in `AppComposition`.
 struct AppFeature {
   /// Creates the handler of the feature's routes.
   let handler: @MainActor () -> any RouteHandler
@@ -17,10 +16,12 @@ struct AppFeature {
   var commands: [FeatureCommand] = []
   /// Registers the services that use files, programs and the clock.
   var registerServices: @MainActor (DependencyRegistry) throws -> Void = { _ in }
-  /// Registers the stores that all features share for as long as a project is open.
-  var registerStores: @MainActor (Project, DependencyRegistry) throws -> Void = { _, _ in }
-  /// Create the feature's flows in the sandbox.
-  var sandbox: [@MainActor () -> SandboxFlow] = []
+  /// Registers the same services with the data of a fixture, unless the fixture itself does.
+  var registerFixture: @MainActor (SandboxFixture, DependencyRegistry) throws -> Void = { _, _ in }
+  /// Registers the store of the open project that the feature shares with others.
+  var registerStore: @MainActor (DependencyRegistry) throws -> Void = { _ in }
+  /// The feature's flows in the sandbox, besides that of its tab.
+  var sandbox: [SandboxFlow] = []
   /// The extension point for screens of external plugins; nil if it has none.
   var screens: (@MainActor () -> ExternalScreenPoint)?
   /// Adds the feature's findings to a report of `headway check`; nil if it has none.

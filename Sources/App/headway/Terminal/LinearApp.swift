@@ -32,8 +32,7 @@ import WorkspaceService
     loop.keyMap = keys
     editor.loop = loop
     let controls = loop.controls
-    root.terminal.keys = controls.keys
-    root.terminal.focusValues = controls.focusValues
+    root.terminal.attach(to: { controls })
     root.terminal.run = CommandShell { [weak loop] in await loop?.suspended($0) ?? nil }.run
     root.ownCommands = commands
     root.onExit = { _ in controls.end() }

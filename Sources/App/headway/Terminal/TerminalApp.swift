@@ -44,13 +44,9 @@ import WorkspaceService
     loop.keyMap = keys
     loop.onDisabledKey = { [weak root] in root?.notify("\($0.title): \($1)") }
     let controls = loop.controls
-    root.terminal.keys = controls.keys
-    root.terminal.focusValues = controls.focusValues
+    root.terminal.attach(to: { controls })
     root.terminal.run = CommandShell { await session.suspended($0) }.run
     root.ownCommands = commands
-    root.terminal.redraw = controls.redraw
-    root.terminal.suspend = controls.suspend
-    root.terminal.toggleMouse = controls.toggleMouse
     root.terminal.copy = { session.copy($0) }
     root.onExit = { _ in controls.end() }
     let reason = await loop.run(root.screen)
@@ -64,7 +60,7 @@ import WorkspaceService
     options: GlobalOptions, session saved: SessionOptions, link: String?, appServices: AppServices,
     editor: any Editing
   ) -> Root {
-    let root = LiveComposition(appServices: appServices, editor: editor).root(
+    let root = AppComposition(appServices: appServices, editor: editor).root(
       loader: PackageModuleLoader(finder: options.finder))
     if saved.resume { root.savedSession = { try SessionFile($0).read() } }
     root.terminal.edit = { try await editor.open($0, line: $1) }

@@ -31,7 +31,7 @@ import WorkspaceService
       throw Failure(code: "link", message: error.message)
     }
     _ = try await options.configuredProject()
-    let root = LiveComposition(
+    let root = AppComposition(
       appServices: appServices,
       editor: ExternalEditor(environment: ProcessInfo.processInfo.environment)
     ).root(

@@ -1,6 +1,7 @@
 import LibrariesInterface
 import LibrariesLogic
 import PluginInterface
+import Unidirectional
 import Workspace
 
 /// Scorecard answers: drafts, saving, and undo.
@@ -26,10 +27,19 @@ extension Libraries {
     return LibraryID(ecosystem, String(parts[1]))
   }
 
+  /// Returns the store of one library's draft, which is nil while the library has none.
+  func draft(of id: LibraryID) -> Store<ScorecardDraft?, ScorecardDraft?> {
+    sharedStore.scope(state: \.drafts[id]) { .drafted(id, $0) }
+  }
+
   /// Stores the draft of a library, or removes it if it equals the saved answers.
   func draft(_ id: LibraryID, _ draft: ScorecardDraft) {
     let isUntouched = sharedStore.currentState[id].map { ScorecardDraft($0) == draft } ?? false
-    sharedStore.send(.drafted(id, isUntouched ? nil : draft))
+    change(id, to: isUntouched ? nil : draft)
+  }
+
+  private func change(_ id: LibraryID, to draft: ScorecardDraft?) {
+    self.draft(of: id).send(draft)
     mirrorDrafts()
   }
 
@@ -61,7 +71,7 @@ extension Libraries {
   /// Saves the draft of a library to its scorecard. Does nothing if a field is invalid.
   func save(_ id: LibraryID) {
     guard !isSaving.untracked, let assessment = sharedStore.currentState[id] else { return }
-    let draft = sharedStore.currentState.drafts[id] ?? ScorecardDraft(assessment)
+    let draft = draft(of: id).currentState ?? ScorecardDraft(assessment)
     guard draft.problems.isEmpty else { return }
     let judged = judged(assessment, with: draft)
     var card = card(assessment, draft)
@@ -96,26 +106,21 @@ extension Libraries {
     app.attempt { [weak self, writer = services.writer, project] in
       defer { self?.sharedStore.send(.readRequested) }
       try await writer.undo(change, in: project)
-      self?.sharedStore.send(.drafted(id, draft))
-      self?.mirrorDrafts()
+      self?.change(id, to: draft)
     }
   }
 
   /// Discards the draft of a library. The user can undo this.
   func discard(_ id: LibraryID) {
     let name = sharedStore.currentState[id]?.entry.library.name ?? id.name
-    if let draft = sharedStore.currentState.drafts[id] {
+    if let draft = draft(of: id).currentState {
       app.make(
         UndoableChange(
           "Discarded your answers for \(name).",
           undone: "your answers for \(name) are restored."
         ) { [weak self] in
-          self?.sharedStore.send(.drafted(id, nil))
-          self?.mirrorDrafts()
-          return {
-            self?.sharedStore.send(.drafted(id, draft))
-            self?.mirrorDrafts()
-          }
+          self?.change(id, to: nil)
+          return { self?.change(id, to: draft) }
         })
     }
     if state.destination == .form(id) { back() }

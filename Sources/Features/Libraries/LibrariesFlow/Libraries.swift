@@ -1,4 +1,5 @@
 import DeclarativeUI
+import DependencyInjection
 import Flows
 import LibrariesInterface
 import LibrariesLogic
@@ -28,16 +29,16 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
 
   /// - Parameters:
   ///   - app: shows notices and errors, and keeps the undo history.
-  ///   - sharedStore: the store to use; nil to create a new one.
+  ///   - sharedStore: the store with the libraries and the drafts.
   package init(
     project: Project, services: LibrariesServices, app: any AppActions,
-    sharedStore: SharedStore? = nil
+    sharedStore: SharedStore
   ) {
     self.project = project
     self.services = services
     self.app = app
     today = services.clock.today(in: project.configuration.timezone)
-    self.sharedStore = sharedStore ?? Libraries.sharedStore(project, services)
+    self.sharedStore = sharedStore
     super.init(id: "libraries", title: "Libraries", state: LibrariesState())
     router.show(
       "form",
@@ -54,17 +55,26 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
     router.show("list") { [unowned self] in listScreen() }
   }
 
-  /// Creates the store of a project's libraries. It reads nothing until the flow appears.
-  package static func sharedStore(_ project: Project, _ services: LibrariesServices) -> SharedStore
-  {
-    let reader = services.reader
-    let request = LibraryRequest(project)
-    return Store(
-      LibrariesReducer.State(), label: "libraries",
-      reduce: LibrariesReducer.reducer(
-        rules: project.configuration.libraries ?? LibraryRules(),
-        today: services.clock.today(in: project.configuration.timezone)
-      ) { reader.read(request) })
+  /// Registers the store of the project's libraries, which flows share while one of them uses it.
+  /// It reads nothing until the flow appears.
+  ///
+  /// - Throws: `DependencyError` if the store is already registered.
+  package static func registerStore(in registry: DependencyRegistry) throws {
+    try registry.register(
+      SharedStore.self, using: Project.self, (any LibraryReading).self, (any WallClock).self,
+      lifetime: .shared
+    ) { project, reader, clock in
+      let request = LibraryRequest(project)
+      // Features are built on the main actor.
+      return MainActor.assumeIsolated {
+        Store(
+          LibrariesReducer.State(), label: "libraries",
+          reduce: LibrariesReducer.reducer(
+            rules: project.configuration.libraries ?? LibraryRules(),
+            today: clock.today(in: project.configuration.timezone)
+          ) { reader.read(request) })
+      }
+    }
   }
 
   override package func didAppear() { sharedStore.send(.appeared) }
@@ -109,7 +119,8 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
     mirrorDrafts()
     return ScreenRoutable(Breadcrumb.title(name(id), "Edit scorecard")) { [unowned self] in
       ScorecardFormScreen(
-        state: sharedStore.bind(\.self), id: id, isSaving: isSaving.bind,
+        state: sharedStore.bind(\.self), id: id, draft: draft(of: id).bind(\.self),
+        isSaving: isSaving.bind,
         judged: { [weak self] in self?.judged($0, with: $1) ?? $0 },
         path: { [weak self] in self?.path(of: $0) ?? "" },
         actions: .init(

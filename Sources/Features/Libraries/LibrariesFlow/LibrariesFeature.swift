@@ -10,7 +10,6 @@ import Workspace
 package struct LibrariesFeature: Feature {
   let project = Dependency<Project>()
   let sharedStore = Dependency<Libraries.SharedStore>()
-  let reader = Dependency<any LibraryReading>()
   let writer = Dependency<any ScorecardWriting>()
   let editor = Dependency<any Editing>()
   let clock = Dependency<any WallClock>()
@@ -23,7 +22,7 @@ package struct LibrariesFeature: Feature {
     let flow = try Libraries(
       project: project.value,
       services: LibrariesServices(
-        reader: reader.value, writer: writer.value, editor: editor.value, clock: clock.value),
+        writer: writer.value, editor: editor.value, clock: clock.value),
       app: app.value, sharedStore: sharedStore.value)
     flow.attach(.libraryRoutes, from: try contributions.value)
     return flow

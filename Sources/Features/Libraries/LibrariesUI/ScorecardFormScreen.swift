@@ -8,21 +8,25 @@ import Unidirectional
 package struct ScorecardFormScreen: View {
   let state: Bind<LibrariesReducer.State>
   let id: LibraryID
+  let draft: Bind<ScorecardDraft?>
   let isSaving: Bind<Bool>
   let judged: @MainActor (LibraryAssessment, ScorecardDraft) -> LibraryAssessment
   let path: @MainActor (LibraryAssessment) -> String
   let actions: ScorecardForm.Actions
 
   /// - Parameters:
+  ///   - draft: the unsaved answers; nil without any.
   ///   - judged: returns the assessment of the library with the answers of a draft.
   ///   - path: returns the path of the library's scorecard.
   package init(
-    state: Bind<LibrariesReducer.State>, id: LibraryID, isSaving: Bind<Bool>,
+    state: Bind<LibrariesReducer.State>, id: LibraryID, draft: Bind<ScorecardDraft?>,
+    isSaving: Bind<Bool>,
     judged: @escaping @MainActor (LibraryAssessment, ScorecardDraft) -> LibraryAssessment,
     path: @escaping @MainActor (LibraryAssessment) -> String, actions: ScorecardForm.Actions
   ) {
     self.state = state
     self.id = id
+    self.draft = draft
     self.isSaving = isSaving
     self.judged = judged
     self.path = path
@@ -33,7 +37,7 @@ package struct ScorecardFormScreen: View {
     VStack {
       // The answers start with the detected facts, so these must be complete.
       if let assessment = state.map({ [id] in $0.isReady(id) ? $0[id] : nil }).value {
-        let draft = state.map { [id] in $0.drafts[id] ?? ScorecardDraft(assessment) }
+        let draft = draft.map { $0 ?? ScorecardDraft(assessment) }
         ScorecardForm(
           assessment: assessment, draft: draft, isSaving: isSaving,
           points: Bind { [judged] in judged(assessment, draft.value).points },

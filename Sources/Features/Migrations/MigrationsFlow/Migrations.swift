@@ -1,4 +1,5 @@
 import DeclarativeUI
+import DependencyInjection
 import Flows
 import LocksInterface
 import MigrationsInterface
@@ -30,17 +31,17 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
 
   /// - Parameters:
   ///   - app: actions of the app, such as showing a problem.
-  ///   - sharedStore: the store of the counts; nil to create one.
+  ///   - sharedStore: the store of the counts.
   package init(
     project: Project, services: MigrationsServices, contributions: any ContributionReading,
-    app: any AppActions, sharedStore: SharedStore? = nil
+    app: any AppActions, sharedStore: SharedStore
   ) {
     self.project = project
     self.services = services
     self.contributions = contributions
     self.app = app
     today = services.clock.today(in: project.configuration.timezone)
-    self.sharedStore = sharedStore ?? Migrations.sharedStore(project, services)
+    self.sharedStore = sharedStore
     super.init(id: "migrations", title: "Migrations", state: MigrationsState())
 
     router.show(
@@ -67,13 +68,30 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     attach(.migrationRoutes, from: contributions)
   }
 
-  /// Creates the store of a project's counts. Counting begins with `.appeared`.
-  package static func sharedStore(_ project: Project, _ services: MigrationsServices) -> SharedStore
-  {
-    let today = services.clock.today(in: project.configuration.timezone)
+  /// Registers the store of the project's counts, which flows share while one of them uses it.
+  /// Counting begins with `.appeared`.
+  ///
+  /// - Throws: `DependencyError` if the store is already registered.
+  package static func registerStore(in registry: DependencyRegistry) throws {
+    try registry.register(
+      SharedStore.self, using: Project.self, (any MigrationScanning).self,
+      (any HistoryReading).self, (any Locking).self, (any WallClock).self, lifetime: .shared
+    ) { project, scanner, history, locking, clock in
+      // Features are built on the main actor.
+      MainActor.assumeIsolated {
+        sharedStore(
+          project, scanner, history, locking,
+          today: clock.today(in: project.configuration.timezone))
+      }
+    }
+  }
+
+  private static func sharedStore(
+    _ project: Project, _ scanner: any MigrationScanning, _ reader: any HistoryReading,
+    _ locking: any Locking, today: Day
+  ) -> SharedStore {
     let scan = ScanRequest(project, today: today)
     let history = HistoryRequest(project)
-    let (scanner, reader, locking) = (services.scanner, services.history, services.locking)
     return Store(
       MigrationsReducer.State(
         migrations: project.configuration.migrations.map(MigrationCount.init)),

@@ -11,8 +11,6 @@ import Workspace
 package struct MigrationsFeature: Feature {
   let project = Dependency<Project>()
   let sharedStore = Dependency<Migrations.SharedStore>()
-  let scanner = Dependency<any MigrationScanning>()
-  let history = Dependency<any HistoryReading>()
   let source = Dependency<any SourceReading>()
   let editor = Dependency<any Editing>()
   let clock = Dependency<any WallClock>()
@@ -26,9 +24,7 @@ package struct MigrationsFeature: Feature {
     try Migrations(
       project: project.value,
       services: MigrationsServices(
-        scanner: scanner.value, history: history.value, source: source.value, editor: editor.value,
-        clock: clock.value,
-        locking: locking.value),
+        source: source.value, editor: editor.value, clock: clock.value, locking: locking.value),
       contributions: contributions.value, app: app.value, sharedStore: sharedStore.value)
   }
 }

@@ -10,7 +10,8 @@ extension Modules {
   func historyScreen() -> any Routable {
     let reader = services.history
     let request = ModuleHistoryRequest(
-      Modules.request(project, services), branch: project.configuration.branch,
+      Modules.request(project, services.trust, services.clock),
+      branch: project.configuration.branch,
       timezone: project.configuration.timezone)
     let store = Store(
       ModuleHistoryReducer.State(), label: "history",

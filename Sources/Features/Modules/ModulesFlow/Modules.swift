@@ -1,4 +1,5 @@
 import DeclarativeUI
+import DependencyInjection
 import Flows
 import ModulesInterface
 import ModulesLogic
@@ -33,17 +34,17 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   ///   - services: readers, the trust store, the editor and the clock.
   ///   - contributions: the screens and commands of plugins.
   ///   - app: app actions, for example to report that the editor can't be started.
-  ///   - sharedStore: shared state; nil to start empty.
+  ///   - sharedStore: the shared state.
   package init(
     project: Project, services: ModulesServices, contributions: any ContributionReading,
-    app: any AppActions, sharedStore: SharedStore? = nil
+    app: any AppActions, sharedStore: SharedStore
   ) {
     self.project = project
     self.services = services
     self.contributions = contributions
     self.app = app
     today = services.clock.today(in: project.configuration.timezone)
-    self.sharedStore = sharedStore ?? Modules.sharedStore(project, services)
+    self.sharedStore = sharedStore
     super.init(id: "modules", title: "Modules", state: ModulesState())
     router.show(
       "code",
@@ -81,10 +82,26 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
     attach(.moduleRoutes, from: contributions)
   }
 
-  /// The shared state of a project's modules before anything is read.
-  package static func sharedStore(_ project: Project, _ services: ModulesServices) -> SharedStore {
-    let reader = services.reader
-    let request = request(project, services)
+  /// Registers the store of the project's modules, which flows share while one of them uses it.
+  /// Reading begins with `.appeared`.
+  ///
+  /// - Throws: `DependencyError` if the store is already registered.
+  package static func registerStore(in registry: DependencyRegistry) throws {
+    try registry.register(
+      SharedStore.self, using: Project.self, (any ModuleReading).self,
+      (any RepositoryTrusting).self, (any WallClock).self, lifetime: .shared
+    ) { project, reader, trust, clock in
+      // Features are built on the main actor.
+      MainActor.assumeIsolated { sharedStore(project, reader, trust, clock) }
+    }
+  }
+
+  /// Creates the store of a project's modules before anything is read.
+  static func sharedStore(
+    _ project: Project, _ reader: any ModuleReading, _ trust: any RepositoryTrusting,
+    _ clock: any WallClock
+  ) -> SharedStore {
+    let request = request(project, trust, clock)
     let configuration = project.configuration.modules
     return Store(
       ModulesReducer.State(), label: "modules",
@@ -93,10 +110,11 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
       })
   }
 
-  static func request(_ project: Project, _ services: ModulesServices) -> ModuleRequest {
-    let trust = services.trust
-    return ModuleRequest(
-      project, today: services.clock.today(in: project.configuration.timezone),
+  static func request(
+    _ project: Project, _ trust: any RepositoryTrusting, _ clock: any WallClock
+  ) -> ModuleRequest {
+    ModuleRequest(
+      project, today: clock.today(in: project.configuration.timezone),
       mayExecute: { _ in await trust.isTrusted(project.root) })
   }
 

@@ -10,7 +10,6 @@ import Workspace
 package struct ModulesFeature: Feature {
   let project = Dependency<Project>()
   let sharedStore = Dependency<Modules.SharedStore>()
-  let reader = Dependency<any ModuleReading>()
   let history = Dependency<any ModuleHistoryReading>()
   let trust = Dependency<any RepositoryTrusting>()
   let source = Dependency<any SourceReading>()
@@ -25,8 +24,7 @@ package struct ModulesFeature: Feature {
     try Modules(
       project: project.value,
       services: ModulesServices(
-        reader: reader.value, history: history.value, trust: trust.value, source: source.value,
-        editor: editor.value,
+        history: history.value, trust: trust.value, source: source.value, editor: editor.value,
         clock: clock.value),
       contributions: contributions.value, app: app.value, sharedStore: sharedStore.value)
   }

@@ -1,4 +1,3 @@
-import DependencyInjection
 import Flows
 import MigrationsInterface
 import PluginInterface
@@ -31,17 +30,6 @@ package struct OnboardingServices: Sendable {
       ScanRequest(
         root: root, definitions: templates.map(\.definition), ownersFile: ownersFile,
         moduleGlobs: [], today: today))
-  }
-
-  /// Returns the injected services.
-  ///
-  /// - Throws: `DependencyError` with the name of a missing service.
-  package static func bound() throws -> OnboardingServices {
-    OnboardingServices(
-      scanner: try inject((any MigrationScanning).self),
-      templates: try inject((any TemplateListing).self),
-      owners: try inject((any OwnersLocating).self),
-      writer: try inject((any ConfigurationWriting).self), clock: try inject((any WallClock).self))
   }
 }
 

@@ -10,6 +10,14 @@ package struct RootSession: Codable, Equatable, Sendable {
   package let pendingLink: String?
   /// The sort orders of tables; nil in sessions that older versions saved.
   package let preferences: [String: String]?
+
+  package init(
+    flows: FlowSnapshot, pendingLink: String? = nil, preferences: [String: String]? = nil
+  ) {
+    self.flows = flows
+    self.pendingLink = pendingLink
+    self.preferences = preferences
+  }
 }
 
 extension Root {

@@ -32,7 +32,12 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
   /// Passes the pattern to the store when the user types it and when a session is restored.
   private lazy var observer = Observer { [weak self] in self?.followPattern() }
 
-  package init(state: TryState, project: Project, services: TryServices) {
+  /// - Parameters:
+  ///   - route: the route with the pattern to start with.
+  ///   - project: the project to search.
+  ///   - services: the services of the flow.
+  init(_ route: any Route, in project: Project, _ services: TryServices) {
+    let state = TryState(pattern: (route as? TryRoute)?.pattern ?? "")
     self.project = project
     self.services = services
     let today = services.clock.today(in: project.configuration.timezone)

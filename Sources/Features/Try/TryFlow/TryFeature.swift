@@ -23,8 +23,8 @@ package struct TryFeature: Feature {
 
   package func build(_ route: any Route) throws -> any Routable {
     try Try(
-      state: TryState(pattern: (route as? TryRoute)?.pattern ?? ""), project: project.value,
-      services: TryServices(
+      route, in: project.value,
+      TryServices(
         scanner: scanner.value, history: history.value, writer: writer.value, clock: clock.value))
   }
 }
@@ -40,8 +40,8 @@ package struct TryWithoutHistoryFeature: Feature {
 
   package func build(_ route: any Route) throws -> any Routable {
     try Try(
-      state: TryState(pattern: (route as? TryRoute)?.pattern ?? ""), project: project.value,
-      services: TryServices(
+      route, in: project.value,
+      TryServices(
         scanner: scanner.value, history: nil, writer: writer.value, clock: clock.value))
   }
 }

@@ -8,41 +8,58 @@ import Unidirectional
 /// The screen of the sandbox: the flow, the latest events, and the status bar.
 package struct SandboxFrame: View {
   let flow: any AnyFlow
+  let drawsFrame: Bool
   let events: Source<[String]>
   let controls: TerminalControls
 
   let notice: Source<String?>
 
+  /// - Parameters:
+  ///   - flow: the flow to show.
+  ///   - drawsFrame: whether the flow draws the frame of the app.
+  ///   - events: the events, oldest first.
+  ///   - controls: the controls of the terminal.
+  ///   - notice: the notice in the frame of the sandbox.
   package init(
-    flow: any AnyFlow, events: Source<[String]>, controls: TerminalControls,
-    notice: Source<String?> = Source(nil)
+    flow: any AnyFlow, drawsFrame: Bool = false, events: Source<[String]>,
+    controls: TerminalControls, notice: Source<String?> = Source(nil)
   ) {
     self.flow = flow
+    self.drawsFrame = drawsFrame
     self.notice = notice
     self.events = events
     self.controls = controls
   }
 
   package var body: some View {
-    FlowFrame(flow, controls: controls, place: ["sandbox"], notice: notice) {
-      Divider(StyledText("Events", .heading))
-      LastEvents(events: events)
+    if drawsFrame {
+      VStack {
+        AnyView(flow.screen).expand()
+        LastEvents(events: events)
+      }
+    } else {
+      FlowFrame(flow, controls: controls, place: ["sandbox"], notice: notice) {
+        LastEvents(events: events)
+      }
     }
   }
 }
 
-/// The latest events.
+/// The latest events under a heading.
 private struct LastEvents: View {
   let events: Source<[String]>
 
   var body: some View {
     VStack {
-      ForEach(Array(events.value.suffix(5).enumerated()), id: { $0.offset }) { entry in
-        Label(StyledText(entry.element, .muted))
+      Divider(StyledText("Events", .heading))
+      VStack {
+        ForEach(Array(events.value.suffix(5).enumerated()), id: { $0.offset }) { entry in
+          Label(StyledText(entry.element, .muted))
+        }
       }
+      .padding(horizontal: .one)
+      .frame(rows: 5)
     }
-    .padding(horizontal: .one)
-    .frame(rows: 5)
   }
 }
 

@@ -2,21 +2,12 @@ import ExternalPlugins
 import ModulesFlow
 import ModulesInterface
 import PluginInterface
-import Programs
-import Sandbox
 
 extension AppFeature {
   /// The modules and their rules.
   static var modules: AppFeature {
     var feature = AppFeature { ModulesRoutes() }
-    feature.sandbox.append {
-      SandboxFlow(id: "modules", title: "Modules", fixtures: SandboxFixture.names) {
-        fixture, appServices, notify in
-        Modules(
-          project: fixture.project, services: try ModulesServices.bound(),
-          contributions: appServices.plugins, app: SandboxActions(notify: notify))
-      }
-    }
+    feature.registerStore = { try Modules.registerStore(in: $0) }
     feature.screens = {
       ExternalScreenPoint(.moduleRoutes, in: "modules", Modules.self, at: ModuleRoute())
     }

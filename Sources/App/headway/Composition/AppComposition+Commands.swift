@@ -1,9 +1,10 @@
 import Commands
+import DependencyInjection
 import Foundation
 import Sandbox
 import WorkspaceService
 
-extension LiveComposition {
+extension AppComposition {
   /// The parts of the app for commands.
   static var appParts: AppParts {
     AppParts(
@@ -14,10 +15,11 @@ extension LiveComposition {
         try await TerminalApp.run(options: options, screen: screen, session: session, link: link)
       },
       missingDependencies: { project, appServices in
-        let live = LiveComposition(
+        let live = AppComposition(
           appServices: appServices,
           editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
-        let registry = try live.registry(project, app: NoopAppActions())
+        let registry = DependencyRegistry()
+        try live.register(project, app: NoopAppActions(), in: registry)
         return try live.features(registry).missingDependencies.map { "\($0)" }
       })
   }
