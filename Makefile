@@ -43,6 +43,7 @@ PROGRAM ?= $(PREFIX)/bin/headway
 # includes the runtime.
 ifneq ($(shell uname -s),Darwin)
 STATIC = --static-swift-stdlib $(shell Scripts/release-flags)
+PORTABLE = --static-swift-stdlib $(shell Scripts/release-flags --portable)
 endif
 RELEASE = -c release --product headway $(STATIC)
 # The build of `make dist` has other options, so it has its own folder.
@@ -196,8 +197,7 @@ release:
 dist: ## Build a release and pack it for this system, with checksums and a bill of materials, in .build/dist/artifacts
 	@Scripts/install-system-libraries
 	@cp Packaging/pins.json Package.resolved
-	@flags=$$(Scripts/release-flags --portable); \
-		Scripts/build-quietly -c release --product headway --static-swift-stdlib --scratch-path $(DIST) $$flags
+	@Scripts/build-quietly -c release --product headway --scratch-path $(DIST) $(PORTABLE)
 	@Packaging/dist --program $(DIST)/release/headway --checkouts $(DIST)/checkouts --into $(DIST)/artifacts
 
 .PHONY: smoke
