@@ -1,11 +1,10 @@
 """The action for GitHub, with a release from a folder."""
-import hashlib
 import os
 import shutil
 import subprocess
-import tarfile
 import unittest
 
+from release import Release
 from sample import HEADWAY, PACKAGING, ForgeTest
 
 
@@ -16,22 +15,7 @@ class ActionTests(ForgeTest):
         super().setUp()
         self.write("b.txt", "old(4)\n")
         self.commit("Add a match")
-        self.release = os.path.join(self.folder, "release")
-        os.mkdir(self.release)
-        system = subprocess.run(["uname", "-sm"], capture_output=True, text=True, check=True).stdout.split()
-        name = f"headway-0.0.1-{'macos' if system[0] == 'Darwin' else 'linux'}-{system[1]}"
-        self.archive = f"{name}.tar.gz"
-        # A small program stands for the real one, so that packing takes no time.
-        program = os.path.join(self.folder, "program")
-        with open(program, "w", encoding="utf-8") as file:
-            file.write(f'#!/bin/sh\nexec "{HEADWAY}" "$@"\n')
-        os.chmod(program, 0o755)
-        with tarfile.open(os.path.join(self.release, self.archive), "w:gz") as archive:
-            archive.add(program, f"{name}/bin/headway")
-        with open(os.path.join(self.release, self.archive), "rb") as file:
-            self.sum = hashlib.sha256(file.read()).hexdigest()
-        with open(os.path.join(self.release, "SHA256SUMS"), "w", encoding="utf-8") as file:
-            file.write(f"{self.sum}  {self.archive}\n")
+        self.release = Release(self.folder)
 
     def act(self, **inputs):
         """Runs the action. Returns its status, its log and its outputs."""
@@ -53,7 +37,7 @@ class ActionTests(ForgeTest):
         return run.returncode, run.stdout, outputs
 
     def test_a_release_is_installed_and_run(self):
-        status, log, outputs = self.act(VERSION="v0.0.1", FROM=self.release)
+        status, log, outputs = self.act(VERSION="v0.0.1", FROM=self.release.folder)
         self.assertEqual((status, outputs["status"], len(self.bodies)), (1, "1", 1), log)
         for name in ("json", "md", "sarif", "xml"):
             self.assertTrue(os.path.getsize(f"{outputs['reports']}/headway.{name}"))
@@ -61,15 +45,14 @@ class ActionTests(ForgeTest):
     def test_another_checksum_installs_nothing(self):
         for inputs in ({"SHA256": "0" * 64}, {}):
             if not inputs:
-                with open(os.path.join(self.release, self.archive), "ab") as file:
-                    file.write(b"x")
-            status, log, _ = self.act(VERSION="0.0.1", FROM=self.release, **inputs)
+                self.release.damage()
+            status, log, _ = self.act(VERSION="0.0.1", FROM=self.release.folder, **inputs)
             self.assertEqual(status, 2, log)
             self.assertIn("nothing was installed", log)
             self.assertFalse(os.path.exists(f"{self.folder}/temporary/headway"))
 
     def test_an_unknown_version_and_an_unknown_address(self):
-        status, log, _ = self.act(VERSION="0.0.2", FROM=self.release)
+        status, log, _ = self.act(VERSION="0.0.2", FROM=self.release.folder)
         self.assertEqual(status, 2, log)
         self.assertIn("can't get headway-0.0.2-", log)
         status, log, _ = self.act(VERSION="0.0.1")
@@ -79,7 +62,7 @@ class ActionTests(ForgeTest):
         self.assertIn("not a secure address", log)
 
     def test_a_given_program_with_arguments_of_several_words(self):
-        shutil.rmtree(self.release)
+        shutil.rmtree(self.release.folder)
         status, log, _ = self.act(PROGRAM=HEADWAY, ARGUMENTS="--only\nlocks,nonsense two words\n")
         self.assertEqual(status, 2, log)
         self.assertIn('unknown check "nonsense two words"', log)
