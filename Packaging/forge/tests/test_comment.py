@@ -122,6 +122,19 @@ class GitHubCommentTests(ForgeTest):
         self.assertNotIn("12 weeks", self.bodies[0])
         self.assertIn("the clone is shallow", log)
 
+    def test_the_result_is_added_to_the_summary_of_the_step(self):
+        self.write("b.txt", "old(4)\n")
+        self.commit("Add a match")
+        summary = f"{self.folder}/summary.md"
+        with open(summary, "w", encoding="utf-8") as file:
+            file.write("of another step\n")
+        self.check(self.github(GITHUB_STEP_SUMMARY=summary), "--comment", "off")
+        with open(summary, encoding="utf-8") as file:
+            text = file.read()
+        self.assertTrue(text.startswith("of another step\n"), text)
+        self.assertIn("**Headway: 1 finding**", text)
+        self.assertEqual(self.forge.requests, [])
+
     def test_a_push_without_pull_request_is_checked_without_comment(self):
         status, log = self.check(self.github(GITHUB_EVENT_PATH=""))
         self.assertEqual((status, self.forge.requests), (0, []), log)
