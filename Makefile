@@ -36,6 +36,8 @@ SEED_GIVEN = $(if $(filter command line environment,$(origin SEED)),--seed '$(SE
 FUZZ := -c release -Xswiftc -enable-testing --scratch-path .build/fuzz
 # The prefix for `make install`.
 PREFIX ?= /usr/local
+# The releases of Debian and Ubuntu for `make check-packages`.
+SUITES ?=
 # The program that `make smoke` drives; the default is that of `make install`.
 PROGRAM ?= $(PREFIX)/bin/headway
 
@@ -217,5 +219,5 @@ check-dist: ## Check what make dist packs, with a small program (build first)
 	@Scripts/check-dist
 
 .PHONY: check-packages
-check-packages: ## Install what make dist wrote in bare Debian and Ubuntu roots, and run make smoke there (needs root)
-	@Scripts/check-packages $(DIST)/artifacts
+check-packages: ## Install what make dist wrote in bare roots of SUITES="bookworm noble", and run make smoke there (as root)
+	@Scripts/check-packages $(DIST)/artifacts $(SUITES)
