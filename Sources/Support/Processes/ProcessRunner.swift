@@ -200,11 +200,18 @@ package enum ProcessRunner {
     return ends[0]
   }
 
-  private static func configuration(
+  static func configuration(
     of command: ProcessCommand
   ) throws(ProcessError) -> Subprocess.Configuration {
     var options = PlatformOptions()
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .milliseconds(500))]
+    #if os(Linux)
+      // With a user, even the current one, Subprocess starts the program by fork instead of
+      // posix_spawn. Until a spawned program runs, this process shares its memory and can't stop. If
+      // Ctrl-Z stops the program in that moment, both wait for each other forever, because
+      // Subprocess unblocks all signals before the program runs.
+      options.userID = getuid()
+    #endif
     var changes: [Environment.Key: String?] = [:]
     for (name, value) in command.environment.changes(to: ProcessInfo.processInfo.environment.keys) {
       if let key = Environment.Key(rawValue: name) { changes[key] = value }
