@@ -363,7 +363,7 @@ let app: [Target] = [
   .app(
     "Commands",
     [
-      "AppRuntime", "CheckInterface", "CheckLogic", "DeclarativeUI", "DependencyInjection",
+      "AppRuntime", "CheckInterface", "CheckLogic", "DeclarativeUI",
       "ExternalPlugins", "FeatureFlags", "Flows", "Git", "GitHistory", "LocksInterface",
       "LocksLogic", "LocksService", "Matching", "MigrationsInterface", "MigrationsLogic",
       "MigrationsService", "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer",

@@ -65,8 +65,9 @@ import Testing
   /// The values that the composition passes to features: the project with its stores, and the
   /// plugins, flags, themes and actions of the app.
   private static let appValues: Set = [
-    "AppActions", "ContributionReading", "FlagStore", "PluginRegistry", "PluginTrusting", "Project",
-    "RepositoryContext", "Store<State, Action>", "ThemeChoosing",
+    "AppActions", "ContributionReading", "FlagStore", "OnboardingServices", "PluginRegistry",
+    "PluginTrusting", "Project", "RepositoryContext", "Store<State, Action>", "ThemeChoosing",
+    "TryServices",
   ]
 
   @Test("rule 40: every flow of the app runs in the sandbox")

@@ -2,7 +2,15 @@ import ArgumentParser
 import Matching
 import Output
 
-/// The arguments of the program, before they are parsed. ArgumentParser does everything else.
+/// The arguments of the program, for three questions that ArgumentParser can't answer:
+///
+/// - An option before the name of a subcommand, as in `headway -C app scan`, belongs to the
+///   subcommand. ArgumentParser would pass it to the command that contains the subcommand, and parse
+///   every option there once more.
+/// - A misspelled name of a subcommand is an error. ArgumentParser passes it to the default
+///   subcommand of the group, as an argument.
+/// - `--format json` also applies to the errors of the parser, which don't contain the values that
+///   were parsed before.
 package struct ArgumentList {
   private let arguments: [String]
   private let root: any ParsableCommand.Type

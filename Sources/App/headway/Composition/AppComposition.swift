@@ -102,9 +102,8 @@ import Workspace
     try registerServices(registry)
     try register(app, in: registry)
     try registry.register(OnboardingFeature.RepositoryContext.self) { _ in .init(project) }
-    guard let project else { return }
-    try registry.register(Project.self) { _ in project }
-    for feature in AppComposition.features { try feature.registerStore(registry) }
+    if let project { try registry.register(Project.self) { _ in project } }
+    for feature in AppComposition.features { try feature.registerValues(registry) }
   }
 
   /// Registers the plugins, flags and themes of the app, and its actions.

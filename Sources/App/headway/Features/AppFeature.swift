@@ -18,8 +18,9 @@ struct AppFeature {
   var registerServices: @MainActor (DependencyRegistry) throws -> Void = { _ in }
   /// Registers the same services with the data of a fixture, unless the fixture itself does.
   var registerFixture: @MainActor (SandboxFixture, DependencyRegistry) throws -> Void = { _, _ in }
-  /// Registers the store of the open project that the feature shares with others.
-  var registerStore: @MainActor (DependencyRegistry) throws -> Void = { _ in }
+  /// Registers the values that the feature builds from services and the open project, such as the
+  /// store that it shares with other features.
+  var registerValues: @MainActor (DependencyRegistry) throws -> Void = { _ in }
   /// The feature's flows in the sandbox, besides that of its tab.
   var sandbox: [SandboxFlow] = []
   /// The extension point for screens of external plugins; nil if it has none.

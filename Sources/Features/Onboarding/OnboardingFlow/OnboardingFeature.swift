@@ -17,11 +17,7 @@ package struct OnboardingFeature: Feature {
   }
 
   let context = Dependency<RepositoryContext>()
-  let scanner = Dependency<any MigrationScanning>()
-  let templates = Dependency<any TemplateListing>()
-  let owners = Dependency<any OwnersLocating>()
-  let writer = Dependency<any ConfigurationWriting>()
-  let clock = Dependency<any WallClock>()
+  let services = Dependency<OnboardingServices>()
   let contributions = Dependency<any ContributionReading>()
 
   package init() {}
@@ -30,21 +26,14 @@ package struct OnboardingFeature: Feature {
     try Onboarding(
       state: OnboardingState(root: context.value.project?.root),
       configurationPath: context.value.project?.configurationPath ?? "headway.yml",
-      services: OnboardingServices(
-        scanner: scanner.value, templates: templates.value, owners: owners.value,
-        writer: writer.value, clock: clock.value),
-      contributions: contributions.value)
+      services: services.value, contributions: contributions.value)
   }
 }
 
 /// Creates the flow that adds templates with its dependencies.
 package struct TemplateAdditionFeature: Feature {
   let project = Dependency<Project>()
-  let scanner = Dependency<any MigrationScanning>()
-  let templates = Dependency<any TemplateListing>()
-  let owners = Dependency<any OwnersLocating>()
-  let writer = Dependency<any ConfigurationWriting>()
-  let clock = Dependency<any WallClock>()
+  let services = Dependency<OnboardingServices>()
   let app = Dependency<any AppActions>()
 
   package init() {}
@@ -52,12 +41,7 @@ package struct TemplateAdditionFeature: Feature {
   package func build(_ route: any Route) throws -> any Routable {
     let project = try project.value
     guard project.isConfigured else { throw WorkspaceError("this project isn't set up yet") }
-    return try TemplateAddition(
-      project: project,
-      services: OnboardingServices(
-        scanner: scanner.value, templates: templates.value, owners: owners.value,
-        writer: writer.value, clock: clock.value),
-      app: app.value)
+    return try TemplateAddition(project: project, services: services.value, app: app.value)
   }
 }
 

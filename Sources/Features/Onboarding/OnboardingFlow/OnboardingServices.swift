@@ -1,3 +1,4 @@
+import DependencyInjection
 import Flows
 import MigrationsInterface
 import PluginInterface
@@ -11,15 +12,14 @@ package struct OnboardingServices: Sendable {
   let writer: any ConfigurationWriting
   let clock: any WallClock
 
-  package init(
-    scanner: any MigrationScanning, templates: any TemplateListing, owners: any OwnersLocating,
-    writer: any ConfigurationWriting, clock: any WallClock
-  ) {
-    self.scanner = scanner
-    self.templates = templates
-    self.owners = owners
-    self.writer = writer
-    self.clock = clock
+  /// Registers the services, which are created for each flow.
+  ///
+  /// - Throws: `DependencyError` if they are already registered.
+  package static func register(in registry: DependencyRegistry) throws {
+    try registry.register(
+      OnboardingServices.self, using: (any MigrationScanning).self, (any TemplateListing).self,
+      (any OwnersLocating).self, (any ConfigurationWriting).self, (any WallClock).self
+    ) { OnboardingServices(scanner: $0, templates: $1, owners: $2, writer: $3, clock: $4) }
   }
 
   /// Counts the matches of templates in a repository.

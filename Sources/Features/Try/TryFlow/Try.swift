@@ -1,4 +1,5 @@
 import DeclarativeUI
+import DependencyInjection
 import Flows
 import MigrationsInterface
 import Routing
@@ -36,14 +37,18 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
   ///   - route: the route with the pattern to start with.
   ///   - project: the project to search.
   ///   - services: the services of the flow.
-  init(_ route: any Route, in project: Project, _ services: TryServices) {
+  ///   - history: reads the history of a pattern; nil to only count its matches.
+  init(
+    _ route: any Route, in project: Project, _ services: TryServices,
+    history: (any HistoryReading)? = nil
+  ) {
     let state = TryState(pattern: (route as? TryRoute)?.pattern ?? "")
     self.project = project
     self.services = services
     let today = services.clock.today(in: project.configuration.timezone)
     self.today = today
     let scanner = services.scanner
-    let history = services.history.map { reader -> TryReducer.Sources.HistorySource in
+    let history = history.map { reader -> TryReducer.Sources.HistorySource in
       { definition in
         var request = HistoryRequest(project)
         request.definitions = [definition]
@@ -147,18 +152,16 @@ private enum AdoptionProgress: Equatable {
 /// The services that the flow uses.
 package struct TryServices: Sendable {
   let scanner: any MigrationScanning
-  let history: (any HistoryReading)?
   let writer: any ConfigurationWriting
   let clock: any WallClock
 
-  /// - Parameter history: reads the history of a pattern; nil to only count its matches.
-  package init(
-    scanner: any MigrationScanning, history: (any HistoryReading)?,
-    writer: any ConfigurationWriting, clock: any WallClock
-  ) {
-    self.scanner = scanner
-    self.history = history
-    self.writer = writer
-    self.clock = clock
+  /// Registers the services, which are created for each flow.
+  ///
+  /// - Throws: `DependencyError` if they are already registered.
+  package static func register(in registry: DependencyRegistry) throws {
+    try registry.register(
+      TryServices.self, using: (any MigrationScanning).self, (any ConfigurationWriting).self,
+      (any WallClock).self
+    ) { TryServices(scanner: $0, writer: $1, clock: $2) }
   }
 }

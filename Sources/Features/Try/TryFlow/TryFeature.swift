@@ -14,35 +14,25 @@ package struct TryFeature: Feature {
   package static let fallbacks: [any Feature.Type] = [TryWithoutHistoryFeature.self]
 
   let project = Dependency<Project>()
-  let scanner = Dependency<any MigrationScanning>()
+  let services = Dependency<TryServices>()
   let history = Dependency<any HistoryReading>()
-  let writer = Dependency<any ConfigurationWriting>()
-  let clock = Dependency<any WallClock>()
 
   package init() {}
 
   package func build(_ route: any Route) throws -> any Routable {
-    try Try(
-      route, in: project.value,
-      TryServices(
-        scanner: scanner.value, history: history.value, writer: writer.value, clock: clock.value))
+    try Try(route, in: project.value, services.value, history: history.value)
   }
 }
 
 /// Builds the same flow without the history, for users who turned it off.
 package struct TryWithoutHistoryFeature: Feature {
   let project = Dependency<Project>()
-  let scanner = Dependency<any MigrationScanning>()
-  let writer = Dependency<any ConfigurationWriting>()
-  let clock = Dependency<any WallClock>()
+  let services = Dependency<TryServices>()
 
   package init() {}
 
   package func build(_ route: any Route) throws -> any Routable {
-    try Try(
-      route, in: project.value,
-      TryServices(
-        scanner: scanner.value, history: nil, writer: writer.value, clock: clock.value))
+    try Try(route, in: project.value, services.value)
   }
 }
 

@@ -22,7 +22,7 @@ extension AppFeature {
       }
       try registry.register((any ScorecardWriting).self) { _ in FixtureScorecards() }
     }
-    feature.registerStore = { try Libraries.registerStore(in: $0) }
+    feature.registerValues = { try Libraries.registerStore(in: $0) }
     feature.screens = {
       ExternalScreenPoint(.libraryRoutes, in: "libraries", Libraries.self, at: LibraryRoute())
     }

@@ -7,7 +7,7 @@ extension AppFeature {
   /// The migrations.
   static var migrations: AppFeature {
     var feature = AppFeature { MigrationsRoutes() }
-    feature.registerStore = { try Migrations.registerStore(in: $0) }
+    feature.registerValues = { try Migrations.registerStore(in: $0) }
     feature.screens = {
       ExternalScreenPoint(.migrationRoutes, in: "migrations", Migrations.self, at: MigrationRoute())
     }

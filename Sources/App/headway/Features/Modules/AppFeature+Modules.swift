@@ -7,7 +7,7 @@ extension AppFeature {
   /// The modules and their rules.
   static var modules: AppFeature {
     var feature = AppFeature { ModulesRoutes() }
-    feature.registerStore = { try Modules.registerStore(in: $0) }
+    feature.registerValues = { try Modules.registerStore(in: $0) }
     feature.screens = {
       ExternalScreenPoint(.moduleRoutes, in: "modules", Modules.self, at: ModuleRoute())
     }

@@ -7,6 +7,7 @@ extension AppFeature {
   /// The setup of a repository.
   static var onboarding: AppFeature {
     var feature = AppFeature { OnboardingRoutes() }
+    feature.registerValues = { try OnboardingServices.register(in: $0) }
     feature.sandbox = [
       SandboxFlow(id: "onboarding", title: "Setup", route: SetUpRoute()),
       SandboxFlow(id: "templates", title: "Add from templates", route: TemplatesRoute()),

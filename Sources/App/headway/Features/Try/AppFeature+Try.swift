@@ -9,6 +9,7 @@ extension AppFeature {
   static var tryPattern: AppFeature {
     var feature = AppFeature { TryRoutes() }
     feature.commands = [FeatureCommand(.track, TryCommand.self)]
+    feature.registerValues = { try TryServices.register(in: $0) }
     feature.sandbox = [SandboxFlow(id: "try", title: "Try pattern", route: TryRoute())]
     return feature
   }
