@@ -58,6 +58,21 @@ private struct RowsPlugin: Plugin {
     #expect(host.plugins.first?.timeSpent == .seconds(2))
   }
 
+  @Test("a call that takes exactly the maximum disables its plugin")
+  func atTheLimit() {
+    times.next = [.seconds(1)]
+    _ = shown()
+    #expect(shown() == ["b"])
+  }
+
+  @Test("time that a plugin takes in its own process is added to its report")
+  func timeOutside() {
+    host.note(.seconds(3), spentBy: "a")
+    host.note(.seconds(4), spentBy: "a")
+    host.note(.seconds(5), spentBy: "unknown")
+    #expect(host.plugins.map(\.timeSpent) == [.seconds(7), .zero])
+  }
+
   @Test("rule 17: slow calls are counted, and too many disable the plugin")
   func slow() {
     for count in 1...2 {

@@ -103,8 +103,90 @@ import Unidirectional
     await store.receive(.ticked) { $0 = 1 }
     // The tick that is due now, and none of the missed ones.
     await store.receive(.ticked) { $0 = 2 }
+    // The timer waits for the next second. An action that was missed would arrive before.
+    await clock.advance(by: .milliseconds(500))
     store.send(.stop)
     await store.finish()
+  }
+
+  @Test("after canceling, a throttled effect that waited doesn't follow the next one")
+  func canceledThenChanged() async {
+    let clock = ManualClock()
+    let store = saving(clock)
+    store.send(.changed(1))
+    await store.receive(.saved(1)) { $0 = [1] }
+    store.send(.changed(2))
+    store.send(.stop)
+    store.send(.changed(3))
+    await store.receive(.saved(3)) { $0 = [1, 3] }
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
+  /// A clock whose `sleep` ends when the gate opens, even if its task is canceled.
+  private struct StubbornClock: Clock {
+    let gate: AsyncStream<Void>
+    var now: ContinuousClock.Instant { .now }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+      // A child of a detached task isn't canceled.
+      await Task.detached { [gate] in for await _ in gate { break } }.value
+    }
+  }
+
+  @Test("a canceled effect doesn't start, even if its clock ignores the cancellation")
+  func stubborn() async {
+    for isThrottled in [false, true] {
+      let (gate, open) = AsyncStream.makeStream(of: Void.self)
+      let clock = StubbornClock(gate: gate)
+      var saved: [Int] = []
+      let store = Store<Int, Action>(0) { _, action in
+        switch action {
+        case .changed(let value):
+          let effect = Effect<Action>.send(.saved(value))
+          return isThrottled
+            ? .throttle(id: "save", for: .seconds(1), clock: clock, effect)
+            : .debounce(id: "save", for: .seconds(1), clock: clock, effect)
+        case .saved(let value): saved.append(value)
+        case .stop: return .cancel(id: "save")
+        case .start, .ticked: break
+        }
+        return .none
+      }
+      store.send(.changed(1))
+      store.send(.changed(2))
+      store.send(.stop)
+      open.finish()
+      for _ in 0..<200 { await Task.yield() }
+      #expect(saved == (isThrottled ? [1] : []))
+    }
+  }
+
+  @Test("canceling a debounced effect also cancels its work once it runs")
+  func debouncedWork() async {
+    let clock = ManualClock()
+    let (started, begin) = AsyncStream.makeStream(of: Void.self)
+    let (ended, end) = AsyncStream.makeStream(of: Bool.self)
+    let store = Store<Int, Action>(0) { _, action in
+      action == .stop
+        ? .cancel(id: "search")
+        : .debounce(
+          id: "search", for: .seconds(1), clock: clock,
+          .run { _ in
+            begin.yield()
+            try? await Task.sleep(for: .seconds(5))
+            end.yield(Task.isCancelled)
+          })
+    }
+    store.send(.start)
+    await clock.advance(by: .seconds(1))
+    for await _ in started { break }
+    store.send(.stop)
+    for await isCanceled in ended {
+      #expect(isCanceled)
+      break
+    }
   }
 
   @Test("an effect for a parent keeps its limits")

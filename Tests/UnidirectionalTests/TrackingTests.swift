@@ -36,6 +36,57 @@ import Unidirectional
     #expect(notified == ["row", "name"])
   }
 
+  @Test("an observer that another observer stops during the same change isn't notified")
+  func stopped() {
+    let source = Source(0)
+    var notified: [String] = []
+    var second: Observer!
+    let first = Observer {
+      notified.append("first")
+      second.stop()
+    }
+    second = Observer { notified.append("second") }
+    _ = first.track { source.value }
+    _ = second.track { source.value }
+    source.value = 1
+    #expect(notified == ["first"])
+  }
+
+  @Test("a new observer is notified, even if it has the address of a released one")
+  func reusedAddress() {
+    let source = Source(0)
+    var addresses: Set<ObjectIdentifier> = []
+    var wasReused = false
+    for round in 1...1_000 where !wasReused {
+      var count = 0
+      let observer = Observer { count += 1 }
+      wasReused = !addresses.insert(ObjectIdentifier(observer)).inserted
+      _ = observer.track { source.value }
+      // Every other observer is released without stopping.
+      guard wasReused || round.isMultiple(of: 2) else { continue }
+      source.value += 1
+      #expect(count == 1)
+      observer.stop()
+    }
+    #expect(wasReused)
+  }
+
+  @Test("without observers, each read of a derived value computes it")
+  func derived() {
+    let source = Source(1)
+    var computed = 0
+    let doubled = source.bind.map { value in
+      computed += 1
+      return value * 2
+    }
+    #expect(Observer.untracked { doubled.value } == 2)
+    #expect(Observer.untracked { doubled.value } == 2)
+    #expect(computed == 2)
+    let observer = Observer {}
+    #expect(observer.track { doubled.value } == 2)
+    #expect(observer.track { doubled.value } == 2)
+  }
+
   @Test("rule 32: an observer of one element is notified of its changes, even if the list shrinks")
   func elements() {
     struct List: Equatable { var rows = [1, 2, 3], other = 0 }
