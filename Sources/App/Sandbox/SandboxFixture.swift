@@ -89,10 +89,7 @@ package struct SandboxFixture {
       if case .success(let snapshot) = snapshot { snapshot.matches } else {
         [MigrationID: [Match]]()
       }
-    let locking = try FixtureLocking(
-      matches,
-      baseline: name == "orchard" ? Fixtures.Orchard.baseline.text : "",
-      today: FixtureClock().today(in: "UTC"))
+    let baseline = name == "orchard" ? Fixtures.Orchard.baseline.text : ""
     let migrations = FixtureMigrations(definitions: project.configuration.migrations)
     try registry.register((any MigrationScanning).self) { _ in
       FixtureScanner(snapshot: snapshot, migrations: migrations)
@@ -108,7 +105,9 @@ package struct SandboxFixture {
     try registry.register((any SourceReading).self) { _ in FixtureSource() }
     try registry.register((any WallClock).self) { _ in FixtureClock() }
     try registry.register((any Editing).self) { _ in FixtureEditor() }
-    try registry.register((any Locking).self) { _ in locking }
+    try registry.register((any Locking).self, lifetime: .singleton) { _ in
+      try FixtureLocking(matches, baseline: baseline, today: FixtureClock().today(in: "UTC"))
+    }
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }
     try registry.register((any ConfigurationWriting).self) { _ in FixtureWriter() }
