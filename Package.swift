@@ -119,7 +119,8 @@ let support: [Target] = [
   .systemLibrary(
     name: "CPCRE2", path: "Sources/Support/CPCRE2", pkgConfig: "libpcre2-8",
     providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
-  .support("Patterns", ["CPCRE2"]),
+  .support("SourceScopes"),
+  .support("Patterns", ["CPCRE2", "SourceScopes"]),
   .support("Configuration", ["Matching", "Yams"]),
   .support("Cache", [.product(name: "GRDB", package: "GRDB.swift")]),
   .support("GitHistory", ["Cache", "Git", "Processes"]),
@@ -185,7 +186,7 @@ let features: [Target] = [
     "Migrations", "MigrationsService",
     [
       "MigrationsInterface", "MigrationsLogic", "OwnersInterface", "OwnersLogic", "Workspace",
-      "WorkspaceLogic", "Cache", "Git", "GitHistory", "Patterns",
+      "WorkspaceLogic", "Cache", "Git", "GitHistory", "Patterns", "SourceScopes",
     ]),
   .feature(
     "Migrations", "MigrationsUI",
@@ -413,7 +414,9 @@ let tools: [Target] = [
   .executableTarget(
     name: "ForecastBacktest",
     dependencies: ["MigrationsInterface", "MigrationsLogic", "Workspace", "WorkspaceLogic"],
-    path: "Tools/ForecastBacktest")
+    path: "Tools/ForecastBacktest"),
+  .executableTarget(
+    name: "ScopeListing", dependencies: ["SourceScopes"], path: "Tools/ScopeListing"),
 ]
 
 // MARK: - Plugins: imported only by the app; `make remove-plugin` removes one
@@ -598,7 +601,8 @@ let tests: [Target] = [
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection", "TestSupport"]),
   .tests("ProcessesTests", ["Processes", "CProcesses"]),
   .tests("GitTests", ["Git", "Processes", "TestRepositories", "TestSupport"]),
-  .tests("PatternsTests", ["Patterns", "TestSupport"]),
+  .tests("SourceScopesTests", ["SourceScopes", "TestSupport"]),
+  .tests("PatternsTests", ["Patterns", "SourceScopes", "TestSupport"]),
   .tests("CacheTests", ["Cache"]),
   .tests(
     "ModulesLogicTests",

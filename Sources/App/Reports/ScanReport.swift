@@ -23,11 +23,14 @@ package struct ScanReport: Encodable {
     package let byModule: [ModuleCount]
     package let byTeam: [TeamCount]
     let leftOut: [SkippedFile]
+    /// The number of files with matches in which `in` was ignored, by extension; nil if there are
+    /// none.
+    let unscoped: [String: Int]?
     let matches: [Match]?
 
     package enum CodingKeys: String, CodingKey {
       case id, title, priority, remaining, excepted, files, coOwned, replaced, progress, adoption
-      case byModule, byTeam, leftOut
+      case byModule, byTeam, leftOut, unscoped
       case matches = "hits"
     }
 
@@ -47,6 +50,7 @@ package struct ScanReport: Encodable {
       try container.encode(byModule.map(Named.init), forKey: .byModule)
       try container.encode(byTeam.map(Named.init), forKey: .byTeam)
       try container.encode(leftOut, forKey: .leftOut)
+      try container.encodeIfPresent(unscoped, forKey: .unscoped)
       try container.encodeIfPresent(matches?.map(NamedMatch.init), forKey: .matches)
     }
   }
@@ -83,7 +87,7 @@ package struct ScanReport: Encodable {
         remaining: count.remaining, excepted: count.excepted, files: count.files,
         coOwned: count.coOwned, replaced: count.replaced, progress: history?.progress(of: count),
         adoption: count.adoption, byModule: count.byModule, byTeam: count.byTeam,
-        leftOut: snapshot.leftOut[count.id] ?? [],
+        leftOut: snapshot.leftOut[count.id] ?? [], unscoped: snapshot.unscoped[count.id],
         matches: withMatches ? snapshot.matches[count.id] ?? [] : nil)
     }
   }
@@ -94,6 +98,9 @@ package struct ScanReport: Encodable {
       migration.leftOut.map { file in
         "\(migration.id): skipped \(file.path): \(file.message): \(file.pattern)"
       }
+    }
+    notices += migrations.compactMap { migration in
+      migration.unscoped.map { UnscopedNotice.text(migration.id, $0) }
     }
     if missingObjects > 0 {
       notices.append(

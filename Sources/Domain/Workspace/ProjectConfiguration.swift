@@ -68,6 +68,8 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package var exclude: [String]
   package var includesGenerated: Bool
   package var count: Count
+  /// The part of source files in which the patterns match.
+  package var scope = PatternScope.any
   package var started: Day?
   package var due: Day?
   /// Number of matches that may remain permanently.

@@ -1,14 +1,16 @@
+import SourceScopes
+
 /// A line that a pattern matches.
 package struct MatchedLine: Equatable, Sendable {
   /// The line number, starting at 1.
   package var number: Int
   /// The byte range of the line in the searched text or window, without the newline.
   package var bytes: Range<Int>
-  /// The start of the first match, in bytes, starting at 1.
+  /// The start of the first match in the scope, in bytes, starting at 1.
   package var column: Int
   /// The length of that match in bytes; 0 if it is empty.
   package var length: Int
-  /// The number of matches on the line that aren't empty; 0 if they weren't counted.
+  /// The number of matches in the scope that aren't empty; 0 if they weren't counted.
   package var matches: Int
 }
 
@@ -17,13 +19,19 @@ package struct MatchedLine: Equatable, Sendable {
 ///
 /// Searching the rest of a text is fast, but a match may cross lines; only a match within the line
 /// itself counts. See `TextSearch`, which also searches texts that are too long for memory.
+///
+/// With a scope, a line is found if at least one match on it starts in the scope, in a text with a
+/// known language.
 package struct LineSearch: Sendable {
   /// The patterns.
   package var patterns: [Pattern]
+  /// The scope in which matches start; nil for any.
+  package var scope: SourceScope?
 
   /// Creates a search.
-  package init(_ patterns: [Pattern]) {
+  package init(_ patterns: [Pattern], in scope: SourceScope? = nil) {
     self.patterns = patterns
+    self.scope = scope
   }
 
   /// Calls `found` for each matching line of a complete text, from top to bottom, until it returns
@@ -32,24 +40,28 @@ package struct LineSearch: Sendable {
   /// - Parameters:
   ///   - text: the text.
   ///   - matcher: the matcher of the current thread.
+  ///   - language: the language of the text; nil to ignore the scope.
   ///   - countsMatches: whether to count the matches on each line.
   ///   - found: receives each matching line.
   /// - Throws: `PatternLimitError` if a pattern exceeds a limit on this text.
   package func lines(
-    in text: UnsafeRawBufferPointer, with matcher: PatternMatcher, countsMatches: Bool = false,
-    found: (MatchedLine) -> Bool
+    in text: UnsafeRawBufferPointer, with matcher: PatternMatcher,
+    language: SourceLanguage? = nil, countsMatches: Bool = false, found: (MatchedLine) -> Bool
   ) throws(PatternLimitError) {
-    var search = TextSearch(self, countsMatches: countsMatches)
+    var search = TextSearch(self, language: language, countsMatches: countsMatches)
     try search.advance(TextWindow(text), with: matcher, found: found)
   }
 
   /// Returns the match that starts first, or the longest one of several.
+  ///
+  /// - Parameter scopes: the scopes of the line; nil to search all of them.
   func earliestMatch(
-    in text: UnsafeRawBufferPointer, with matcher: PatternMatcher
+    in text: UnsafeRawBufferPointer, with matcher: PatternMatcher, _ scopes: ScopedLine? = nil
   ) throws(PatternLimitError) -> Range<Int>? {
     var earliest: Range<Int>?
     for pattern in patterns {
-      guard let match = try matcher.firstMatch(of: pattern, in: text) else { continue }
+      guard let match = try firstMatch(of: pattern, in: text, from: 0, with: matcher, scopes)
+      else { continue }
       let known = earliest ?? .max..<(.max)
       if (match.lowerBound, known.upperBound) < (known.lowerBound, match.upperBound) {
         earliest = match
@@ -60,16 +72,16 @@ package struct LineSearch: Sendable {
 
   /// Returns the number of matches on a line, from the left, without overlapping or empty ones.
   func matches(
-    in line: UnsafeRawBufferPointer, with matcher: PatternMatcher
+    in line: UnsafeRawBufferPointer, with matcher: PatternMatcher, _ scopes: ScopedLine? = nil
   ) throws(PatternLimitError) -> Int {
     var count = 0
     var position = 0
     while position <= line.count {
       var next: Range<Int>?
       for pattern in patterns {
-        guard let match = try matcher.firstMatch(of: pattern, in: line, from: position) else {
-          continue
-        }
+        guard
+          let match = try firstMatch(of: pattern, in: line, from: position, with: matcher, scopes)
+        else { continue }
         if match.lowerBound < next?.lowerBound ?? .max { next = match }
       }
       guard let next else { break }
@@ -81,6 +93,23 @@ package struct LineSearch: Sendable {
       }
     }
     return count
+  }
+
+  /// Returns the first match that starts in the scope. After a match outside the scope, the search
+  /// continues within it, where the scope begins again.
+  private func firstMatch(
+    of pattern: Pattern, in line: UnsafeRawBufferPointer, from start: Int,
+    with matcher: PatternMatcher, _ scopes: ScopedLine?
+  ) throws(PatternLimitError) -> Range<Int>? {
+    guard let scopes else { return try matcher.firstMatch(of: pattern, in: line, from: start) }
+    var position = start
+    while let match = try matcher.firstMatch(of: pattern, in: line, from: position) {
+      if scopes.contains(match, in: line) { return match }
+      guard let next = scopes.next(after: match, in: line) else { return nil }
+      position = max(position + 1, next)
+      if position > line.count { return nil }
+    }
+    return nil
   }
 
   private static func nextScalar(after position: Int, in line: UnsafeRawBufferPointer) -> Int {

@@ -1,3 +1,5 @@
+import SourceScopes
+
 /// A line search in one text, which can be passed in windows so that memory doesn't depend on its
 /// length.
 ///
@@ -33,6 +35,8 @@ package struct TextSearch {
   private var counted = 0
   /// The end of a line whose start isn't kept; `Int.max` until that end is known.
   private var lost = 0
+  /// Restricts matches to a scope; nil for any.
+  private var filter: ScopeFilter?
   /// The processor time for the windows so far, in seconds.
   private var spent = 0.0
 
@@ -47,12 +51,15 @@ package struct TextSearch {
   ///
   /// - Parameters:
   ///   - search: the patterns to search for.
+  ///   - language: the language of the text; nil to ignore the scope.
   ///   - countsMatches: whether to count the matches on each line.
   ///   - longestLine: the maximum length of a line in bytes; see `TextSearch.longestLine`.
   package init(
-    _ search: LineSearch, countsMatches: Bool = false, longestLine: Int = TextSearch.longestLine
+    _ search: LineSearch, language: SourceLanguage? = nil, countsMatches: Bool = false,
+    longestLine: Int = TextSearch.longestLine
   ) {
     self.search = search
+    if let scope = search.scope, let language { filter = ScopeFilter(scope, language) }
     self.countsMatches = countsMatches
     self.longestLine = longestLine
     reach = search.patterns.reduce(0) { max($0, $1.reach) }
@@ -112,6 +119,7 @@ package struct TextSearch {
     }
     spent += matcher.end()
     // Counting lines isn't part of the time that a pattern takes.
+    if !isDone { filter?.skip(to: undecided, in: window) }
     if !isDone, undecided > counted {
       number += window.newlines(from: counted, to: undecided)
       counted = undecided
@@ -129,6 +137,9 @@ package struct TextSearch {
     try runToBorder(of: window, with: matcher, found: found)
     if isTooLong(window), lost != .max, window.firstNewline(from: undecided) == nil {
       // The line doesn't end in this window. It is searched without being kept.
+      if filter != nil, let pattern = search.patterns.first {
+        throw longLine(at: undecided, pattern, in: window)
+      }
       lost = .max
       try runToBorder(of: window, with: matcher, found: found)
     }
@@ -164,8 +175,8 @@ package struct TextSearch {
       let lineEnd = window.firstNewline(from: lineStart) ?? end
       let bytes = (lineStart - window.offset)..<(lineEnd - window.offset)
       let line = UnsafeRawBufferPointer(rebasing: window.bytes[bytes])
-      if let match = try search.earliestMatch(in: line, with: matcher) {
-        let matches = countsMatches ? try search.matches(in: line, with: matcher) : 0
+      if let (match, scopes) = try match(in: line, from: lineStart, to: lineEnd, window, matcher) {
+        let matches = countsMatches ? try search.matches(in: line, with: matcher, scopes) : 0
         isDone = !found(
           MatchedLine(
             number: number, bytes: bytes, column: match.lowerBound + 1, length: match.count,
@@ -177,6 +188,16 @@ package struct TextSearch {
       number += 1
     }
     if window.isLast { isDone = true } else { settle(in: window) }
+  }
+
+  /// The first match on a line, with the scopes of the line.
+  private mutating func match(
+    in line: UnsafeRawBufferPointer, from start: Int, to end: Int, _ window: TextWindow,
+    _ matcher: PatternMatcher
+  ) throws(PatternLimitError) -> (match: Range<Int>, scopes: ScopedLine?)? {
+    guard let match = try search.earliestMatch(in: line, with: matcher) else { return nil }
+    guard let scopes = filter?.line(from: start, to: end, in: window) else { return (match, nil) }
+    return try search.earliestMatch(in: line, with: matcher, scopes).map { ($0, scopes) }
   }
 
   /// Determines the text that later windows must contain.

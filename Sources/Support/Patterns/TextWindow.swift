@@ -30,6 +30,12 @@ package struct TextWindow {
 
   /// The offset of the window's end in the text.
   package var end: Int { offset + bytes.count }
+
+  /// The bytes of a range of the text.
+  func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      rebasing: bytes[(range.lowerBound - offset)..<(range.upperBound - offset)])
+  }
 }
 
 /// Positions of lines and characters. All offsets are relative to the text.

@@ -45,6 +45,7 @@ import Workspace
     Change("exclude") { $0.definitions[0].exclude = ["A/**"] },
     Change("includesGenerated") { $0.definitions[0].includesGenerated = true },
     Change("count") { $0.definitions[0].count = .matches },
+    Change("scope") { $0.definitions[0].scope = .code },
   ]
 
   /// The properties of a definition that don't affect counting.

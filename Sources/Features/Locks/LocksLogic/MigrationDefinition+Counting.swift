@@ -12,5 +12,6 @@ extension MigrationDefinition {
   package func countsLike(_ other: MigrationDefinition) -> Bool {
     id == other.id && subject == other.subject && files == other.files && exclude == other.exclude
       && includesGenerated == other.includesGenerated && count == other.count
+      && scope == other.scope
   }
 }

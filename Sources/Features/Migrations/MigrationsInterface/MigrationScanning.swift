@@ -88,6 +88,9 @@ package struct ScanSnapshot: Equatable, Sendable {
   package var remainingByPath: [MigrationID: [[UInt8]: Int]] = [:]
   /// Files on which a migration's pattern exceeded its limits; they count as 0 for the migration.
   package var leftOut: [MigrationID: [SkippedFile]] = [:]
+  /// The number of files with matches in which `in` was ignored, because their language is unknown,
+  /// by extension.
+  package var unscoped: [MigrationID: [String: Int]] = [:]
   /// The number of files with contents that git couldn't read; they count as 0.
   package var missingObjects = 0
   /// The names of modules for screens and reports.

@@ -1,7 +1,8 @@
 import Routing
+import Workspace
 
 /// Tries a pattern and adds it as a migration on request: `headway://try`,
-/// `headway://try?pattern=import%20RxSwift`.
+/// `headway://try?pattern=import%20RxSwift`, `headway://try?pattern=foo&in=code`.
 ///
 /// The migrations ask for this route, and another feature may handle it.
 package struct TryRoute: Route, Hashable {
@@ -13,8 +14,11 @@ package struct TryRoute: Route, Hashable {
 
   /// The PCRE2 pattern; nil for an empty field.
   package var pattern: String?
+  /// The part of source files in which the pattern matches; nil for any.
+  package var `in`: PatternScope?
 
-  package init(pattern: String? = nil) {
+  package init(pattern: String? = nil, in scope: PatternScope? = nil) {
     self.pattern = pattern
+    self.in = scope
   }
 }

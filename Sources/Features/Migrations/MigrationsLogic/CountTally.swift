@@ -16,6 +16,8 @@ package struct CountTally: Sendable {
   /// The remaining matches in each file, by the bytes of its path.
   package private(set) var byPath: [[UInt8]: Int] = [:]
   private var leftOut: [SkippedFile] = []
+  /// The number of files with matches whose language is unknown, by their extension.
+  package private(set) var unscoped: [String: Int] = [:]
 
   /// - Parameter countsReplacements: whether the migration has a replacement to count.
   package init(countsReplacements: Bool) {
@@ -57,9 +59,16 @@ package struct CountTally: Sendable {
   /// Adds a file that couldn't be counted.
   package mutating func addSkipped(_ file: SkippedFile) { leftOut.append(file) }
 
+  /// Adds a file with matches in which the scope of the migration was ignored, because its language
+  /// is unknown.
+  ///
+  /// - Parameter kind: the extension or name of the file.
+  package mutating func addUnscoped(_ kind: String) { unscoped[kind, default: 0] += 1 }
+
   /// Adds the counts of another tally of the same migration.
   package mutating func merge(_ other: CountTally) {
     leftOut += other.leftOut
+    unscoped.merge(other.unscoped, uniquingKeysWith: +)
     matches += other.matches
     remaining += other.remaining
     excepted += other.excepted

@@ -3,6 +3,7 @@ import MigrationsInterface
 import MigrationsLogic
 import OwnersLogic
 import Patterns
+import SourceScopes
 import Workspace
 import WorkspaceLogic
 
@@ -16,7 +17,7 @@ struct FileScan: Sendable {
   let attributes: [[UInt8]: GitAttributes]
   let owners: CodeOwners?
   let modules: ModuleFolders
-  let today: Day
+  var today: Day
   private let exceptionMark: Pattern
 
   init(
@@ -84,7 +85,7 @@ struct FileScan: Sendable {
 
   /// Returns the positions of the rules that need the contents of a file. Counts the matches of
   /// rules that only look at paths.
-  private func covering(_ entry: TrackedEntry, _ tallies: inout [CountTally]) -> [Int] {
+  func covering(_ entry: TrackedEntry, _ tallies: inout [CountTally]) -> [Int] {
     let attribute = attributes.isEmpty ? nil : attributes[entry.path]
     let isGenerated = attribute?.isGenerated ?? false
     var reading: [Int] = []
@@ -100,14 +101,14 @@ struct FileScan: Sendable {
   }
 
   /// The results of the rules in the file that is being read.
-  private struct Reading {
+  struct Reading {
     var parts: [Part]
     var before = LineBefore()
     var place: FileContext?
   }
 
   /// The results of one rule in a file.
-  private struct Part {
+  struct Part {
     let rule: Int
     var search: TextSearch?
     var replacements: TextSearch?
@@ -116,12 +117,15 @@ struct FileScan: Sendable {
     /// Whether a pattern exceeded its limits.
     var hasFailed = false
 
-    init(_ number: Int, _ rule: MigrationRule) {
+    init(_ number: Int, _ rule: MigrationRule, _ language: SourceLanguage?) {
       self.rule = number
       let countsMatches = rule.definition.count == .matches
-      search = rule.search.map { TextSearch($0, countsMatches: countsMatches) }
+      search = rule.search.map {
+        TextSearch($0, language: language, countsMatches: countsMatches)
+      }
       if !rule.replacements.patterns.isEmpty {
-        replacements = TextSearch(rule.replacements, countsMatches: countsMatches)
+        replacements = TextSearch(
+          rule.replacements, language: language, countsMatches: countsMatches)
       }
     }
 
@@ -135,14 +139,16 @@ struct FileScan: Sendable {
   ///
   /// - Parameter reading: nil before the first piece and after the last one.
   /// - Returns: the number of bytes of the piece that are no longer needed.
-  private func read(
+  func read(
     _ piece: ContentPiece, of entry: TrackedEntry, _ covering: [Int], _ matcher: PatternMatcher,
     _ reading: inout Reading?, _ tallies: inout [CountTally]
   ) -> Int {
     if reading == nil {
       let isText = !attributes.isEmpty && attributes[entry.path]?.diff == .text
       guard CountableText.isCountable(piece.bytes, isText: isText) else { return ContentPiece.all }
-      reading = Reading(parts: covering.map { Part($0, rules[$0]) })
+      let isScoped = covering.contains { rules[$0].definition.scope != .any }
+      let language = isScoped ? SourceLanguage(path: entry.path) : nil
+      reading = Reading(parts: covering.map { Part($0, rules[$0], language) })
     }
     guard var current = reading.take() else { return ContentPiece.all }
     let window = TextWindow(piece)
@@ -151,6 +157,9 @@ struct FileScan: Sendable {
     guard let undecided = open.map(\.undecided).min() else {
       for part in current.parts where !part.hasFailed && (!part.found.isEmpty || part.uses > 0) {
         tallies[part.rule].add(part.found, replaced: part.uses, at: entry.path)
+        if rules[part.rule].definition.scope != .any, SourceLanguage(path: entry.path) == nil {
+          tallies[part.rule].addUnscoped(SourceLanguage.kind(ofPath: entry.path))
+        }
       }
       return ContentPiece.all
     }
@@ -209,7 +218,7 @@ struct FileScan: Sendable {
   }
 
   /// The properties that all matches of a file share.
-  private struct FileContext {
+  struct FileContext {
     let path: String
     let teams: [String]
     let module: String?

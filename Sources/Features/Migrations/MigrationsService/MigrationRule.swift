@@ -1,5 +1,6 @@
 import MigrationsLogic
 import Patterns
+import SourceScopes
 import Workspace
 
 /// A migration that is ready for counting, with compiled patterns and parsed globs.
@@ -26,12 +27,25 @@ struct MigrationRule: Sendable {
         }
       }
     }
+    let scope = definition.scope.source
     switch definition.subject {
     case .patterns(let sources):
-      search = LineSearch(try compile(sources))
+      search = LineSearch(try compile(sources), in: scope)
     case .paths: search = nil
     }
-    replacements = LineSearch(try compile(definition.replacements))
+    replacements = LineSearch(try compile(definition.replacements), in: scope)
     selection = PathSelection(definition)
+  }
+}
+
+extension PatternScope {
+  /// The scope of the scanner; nil for any.
+  fileprivate var source: SourceScope? {
+    switch self {
+    case .any: nil
+    case .code: .code
+    case .comments: .comments
+    case .strings: .strings
+    }
   }
 }

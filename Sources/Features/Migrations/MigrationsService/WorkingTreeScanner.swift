@@ -89,6 +89,7 @@ package struct WorkingTreeScanner: MigrationScanning {
       let id = MigrationID(rule.definition.id)
       snapshot.matches[id] = tally.sortedMatches
       snapshot.remainingByPath[id] = tally.byPath
+      if !tally.unscoped.isEmpty { snapshot.unscoped[id] = tally.unscoped }
       if !tally.sortedSkippedFiles.isEmpty { snapshot.leftOut[id] = tally.sortedSkippedFiles }
     }
     tell(.finished(snapshot))

@@ -27,6 +27,7 @@ package struct TryCommand: AppCommand, CommandExamples {
   package static let examples = [
     CommandExample("headway try '^import RxSwift'", "Explore a pattern in the app"),
     CommandExample("headway try 'TODO|FIXME' --format csv", "Print its daily counts"),
+    CommandExample("headway try print --in code", "Don't count comments and strings"),
   ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv }
@@ -36,6 +37,12 @@ package struct TryCommand: AppCommand, CommandExamples {
   @OptionGroup(title: "Screen options") var session: SessionOptions
   @Option(help: "Print the result in this format instead of opening the app.")
   var format: Format?
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp(
+      "Only count matches in this part of source files: any, code, comments or strings.",
+      valueName: "scope"))
+  var scope = PatternScope.any
   @Argument(help: "A Perl-compatible regular expression (PCRE2), as for \"git grep -P\".")
   var pattern: String
 
@@ -48,11 +55,14 @@ package struct TryCommand: AppCommand, CommandExamples {
         hint: "for example: headway try 'import RxSwift'")
     }
     if format == nil, isatty(1) != 0 {
-      let link = AnyRoute(TryRoute(pattern: pattern)).description
+      let link = AnyRoute(
+        TryRoute(pattern: pattern, in: scope == .any ? nil : scope)
+      ).description
       return try await app.open(options, screen, session, link)
     }
     try checkPattern()
     let report = try await report()
+    defer { for notice in report.scan.notices { SafeText.printError(notice) } }
     switch format ?? .human {
     case .human: print(report.human)
     case .json: print(JSONOutput.text(report))
@@ -72,9 +82,11 @@ package struct TryCommand: AppCommand, CommandExamples {
 
   private func report() async throws -> TryReport {
     var project = try await options.project().withPackageModules()
-    project.configuration.migrations = [TryReducer.definition(pattern)]
+    project.configuration.migrations = [TryReducer.definition(pattern, in: scope)]
     let scan = try await ScanReport.read(project, matches: false)
     let history = try await HistoryReport.read(project)
     return TryReport(pattern: pattern, scan: scan, history: history)
   }
 }
+
+extension PatternScope: ExpressibleByArgument {}

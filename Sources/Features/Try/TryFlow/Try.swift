@@ -12,13 +12,16 @@ import Workspace
 package struct TryState: Codable, Equatable, Sendable {
   /// The pattern; empty until the user types one.
   package var pattern: String
+  /// The part of source files in which the pattern matches; nil for any.
+  package var scope: PatternScope?
   /// Whether the dialog that makes the pattern a migration is open.
   package var isAdopting = false
   /// The migration that was added.
   package var adopted: MigrationID?
 
-  package init(pattern: String = "") {
-    self.pattern = pattern
+  package init(_ route: TryRoute? = nil) {
+    pattern = route?.pattern ?? ""
+    scope = route?.in
   }
 }
 
@@ -42,7 +45,7 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
     _ route: any Route, in project: Project, _ services: TryServices,
     history: (any HistoryReading)? = nil
   ) {
-    let state = TryState(pattern: (route as? TryRoute)?.pattern ?? "")
+    let state = TryState(route as? TryRoute)
     self.project = project
     self.services = services
     let today = services.clock.today(in: project.configuration.timezone)
@@ -56,7 +59,9 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
       }
     }
     store = Store(
-      TryReducer.State(pattern: state.pattern, readsHistory: history != nil), label: "try",
+      TryReducer.State(
+        pattern: state.pattern, in: state.scope ?? .any, readsHistory: history != nil),
+      label: "try",
       reduce: TryReducer.reducer(
         TryReducer.Sources(
           today: today,
@@ -83,7 +88,7 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
   override package func didAppear() { store.send(.searchRequested) }
 
   override package var currentRoute: (any Route)? {
-    TryRoute(pattern: state.pattern.isEmpty ? nil : state.pattern)
+    TryRoute(pattern: state.pattern.isEmpty ? nil : state.pattern, in: state.scope)
   }
 
   /// Whether the counts and the history are complete. The read is tracked.
@@ -105,7 +110,8 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
   /// The migration that would be added for the current pattern.
   private var adoption: AdoptedMigration {
     AdoptedMigration(
-      pattern: state.pattern, taken: project.configuration.migrations.map(\.id))
+      pattern: state.pattern, in: state.scope ?? .any,
+      taken: project.configuration.migrations.map(\.id))
   }
 
   private func adoptionScreen() -> any Routable {

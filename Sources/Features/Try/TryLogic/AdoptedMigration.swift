@@ -1,12 +1,17 @@
+import Workspace
+
 /// The migration that is added for a pattern.
 package struct AdoptedMigration: Equatable, Sendable {
   /// An unused id, made from the words of the pattern.
   package let id: String
   package let pattern: String
+  /// The part of source files in which the pattern matches.
+  package let scope: PatternScope
 
   /// - Parameter taken: the ids of the existing migrations.
-  package init(pattern: String, taken: some Collection<String>) {
+  package init(pattern: String, in scope: PatternScope = .any, taken: some Collection<String>) {
     self.pattern = pattern
+    self.scope = scope
     let name = AdoptedMigration.name(of: pattern)
     var id = name
     var number = 2
@@ -23,12 +28,11 @@ package struct AdoptedMigration: Equatable, Sendable {
 
   /// The migration as a mapping in YAML, a key on each line.
   package var yaml: String {
-    """
-    id: \(id)
-    title: \(AdoptedMigration.quoted(pattern))
-    pattern: \(AdoptedMigration.quoted(pattern))
-    exclude: ['\(AdoptedMigration.configuration)']
-    """
+    let quoted = AdoptedMigration.quoted(pattern)
+    var lines = ["id: \(id)", "title: \(quoted)", "pattern: \(quoted)"]
+    if scope != .any { lines.append("in: \(scope.rawValue)") }
+    lines.append("exclude: ['\(AdoptedMigration.configuration)']")
+    return lines.joined(separator: "\n")
   }
 
   /// The letters and digits of the pattern in lowercase, with one hyphen for everything between

@@ -12,13 +12,18 @@ package enum TryReducer {
   /// The state of the store.
   package struct State: Equatable, Sendable {
     package var pattern: String
+    /// The part of source files in which the pattern matches.
+    package let scope: PatternScope
     /// Whether the history of the pattern is read.
     package let readsHistory: Bool
     /// The counts, the matches and the history of the pattern, as of a migration.
     package var counts: MigrationsReducer.State
 
-    package init(pattern: String = "", readsHistory: Bool = true) {
+    package init(
+      pattern: String = "", in scope: PatternScope = .any, readsHistory: Bool = true
+    ) {
       self.pattern = pattern
+      self.scope = scope
       self.readsHistory = readsHistory
       counts = State.fresh(pattern)
     }
@@ -99,17 +104,18 @@ package enum TryReducer {
       switch action {
       case .typed(let pattern):
         guard pattern != state.pattern else { return .none }
-        state = State(pattern: pattern, readsHistory: state.readsHistory)
+        state = State(pattern: pattern, in: state.scope, readsHistory: state.readsHistory)
         guard !state.isTooShort else { return .cancel(id: "try") }
         // Discard the results of the old pattern.
         return .merge(
           .cancel(id: "try"),
           .debounce(
-            id: "typing", for: .milliseconds(150), clock: clock, search(pattern, sources, clock)))
+            id: "typing", for: .milliseconds(150), clock: clock, search(state, sources, clock)))
       case .searchRequested:
         guard !state.pattern.isEmpty else { return .none }
-        state = State(pattern: state.pattern, readsHistory: state.readsHistory)
-        return search(state.pattern, sources, clock)
+        state = State(
+          pattern: state.pattern, in: state.scope, readsHistory: state.readsHistory)
+        return search(state, sources, clock)
       case .counts(let action):
         // Ignore the effects of the nested reducer: the search starts both scan and history.
         _ = counts(&state.counts, action)
@@ -119,17 +125,21 @@ package enum TryReducer {
   }
 
   /// The pattern as a temporary migration that isn't in the configuration.
-  package static func definition(_ pattern: String) -> MigrationDefinition {
-    MigrationDefinition(
+  package static func definition(
+    _ pattern: String, in scope: PatternScope = .any
+  ) -> MigrationDefinition {
+    var definition = MigrationDefinition(
       id: TryReducer.id.description, title: pattern, subject: .patterns([pattern]))
+    definition.scope = scope
+    return definition
   }
 
   /// Counts the matches, then reads the history. A short pause avoids reading the history of a
   /// pattern that the user is still typing.
   private static func search<C: Clock>(
-    _ pattern: String, _ sources: Sources, _ clock: C
+    _ state: State, _ sources: Sources, _ clock: C
   ) -> Effect<Action> where C.Duration == Duration {
-    let definition = definition(pattern)
+    let definition = definition(state.pattern, in: state.scope)
     return .run(id: "try") { send in
       do {
         for try await event in sources.scan(definition) { await send(.counts(.scan(event))) }

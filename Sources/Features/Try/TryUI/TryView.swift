@@ -34,6 +34,8 @@ package struct TryView: View {
     VStack {
       HStack(spacing: .one) {
         Label(StyledText("Pattern", .heading))
+        Label(state.map { .muted($0.scope == .any ? "" : "in \($0.scope.rawValue)") })
+          .hidden(state.map { $0.scope == .any })
         // The field keeps its own text. It is created once, with the initial pattern.
         PatternField(
           initial: state.value.pattern, isCounted: state.map { $0.count?.isCounted == true },

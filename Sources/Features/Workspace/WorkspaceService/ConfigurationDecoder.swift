@@ -13,7 +13,7 @@ package struct ConfigurationDecoder {
   private static let migrationKeys = [
     "id", "title", "priority", "pattern", "text", "import", "path", "replacement", "files",
     "adoption", "exclude", "include", "count", "started", "due", "goal", "commitments", "docs",
-    "support", "lock", "swaps", "about",
+    "support", "lock", "swaps", "about", "in",
   ]
 
   /// The maximum size of a configuration, in bytes. Reading a larger file would take minutes.
@@ -157,6 +157,7 @@ package struct ConfigurationDecoder {
     definition.count =
       reader.choice(found["count"], "count", of: MigrationDefinition.Count.allCases.map(\.rawValue))
       .flatMap { MigrationDefinition.Count(rawValue: $0) } ?? .lines
+    definition.scope = scope(found["in"], of: subject)
     definition.started = day(found["started"], "started")
     definition.due = day(found["due"], "due")
     definition.docs = reader.text(found["docs"], "docs")

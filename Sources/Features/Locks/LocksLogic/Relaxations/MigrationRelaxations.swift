@@ -106,6 +106,9 @@ package struct MigrationRelaxations {
     if former.includesGenerated, !current.includesGenerated {
       add("include", "\(former.id) no longer searches generated files")
     }
+    if current.scope != .any, current.scope != former.scope {
+      add("in", "\(former.id) only matches in \(current.scope.rawValue)")
+    }
     if MigrationRelaxations.precision(current.count) < MigrationRelaxations.precision(former.count)
     {
       add(

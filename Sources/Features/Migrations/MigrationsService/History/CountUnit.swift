@@ -1,6 +1,7 @@
 import Git
 import MigrationsLogic
 import Patterns
+import SourceScopes
 import Workspace
 
 /// The unit of counting in a blob: patterns with the options that affect the count, independent of
@@ -18,17 +19,27 @@ struct CountUnit: Sendable {
   let hasExceptions: Bool
   /// Whether the attributes declare the files as text, whatever their bytes are.
   let isText: Bool
+  /// The language of the files; nil if it is unknown or doesn't affect the count.
+  let language: SourceLanguage?
 
-  init(_ search: LineSearch, countsMatches: Bool, hasExceptions: Bool, isText: Bool) {
+  init(
+    _ search: LineSearch, countsMatches: Bool, hasExceptions: Bool, isText: Bool,
+    language: SourceLanguage? = nil
+  ) {
     self.search = search
+    self.language = search.scope == nil ? nil : language
     self.countsMatches = countsMatches
     self.hasExceptions = hasExceptions
     self.isText = isText
     let options =
       (countsMatches ? "m" : "l") + (hasExceptions ? "e" : "-") + (isText ? "t" : "-")
+    let scope =
+      self.language.flatMap { language in
+        search.scope.map { "|\($0.rawValue).\(language.rawValue).\(SourceLanguage.version)" }
+      } ?? ""
     // The lengths distinguish lists of patterns with the same concatenation.
     key =
-      "\(CountUnit.engine)|\(Pattern.engineVersion)|\(options)"
+      "\(CountUnit.engine)|\(Pattern.engineVersion)|\(options)\(scope)"
       + search.patterns.map { "|\($0.source.utf8.count):\($0.source)" }.joined()
   }
 
@@ -136,7 +147,9 @@ final class BlobCounter {
           ? patient : failures[unit] < patience.second ? impatient : hurried
         return Part(
           unit: unit, matcher: matcher,
-          search: TextSearch(units[unit].search, countsMatches: units[unit].countsMatches))
+          search: TextSearch(
+            units[unit].search, language: units[unit].language,
+            countsMatches: units[unit].countsMatches))
       })
   }
 

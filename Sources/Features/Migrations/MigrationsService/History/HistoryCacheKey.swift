@@ -75,6 +75,7 @@ private struct KeyBuilder {
     texts(definition.exclude)
     flag(definition.includesGenerated)
     text(definition.count.rawValue)
+    text(definition.scope.rawValue)
   }
 
   mutating func modules(_ request: HistoryRequest) {

@@ -3,6 +3,7 @@ import GitHistory
 import MigrationsInterface
 import MigrationsLogic
 import OwnersLogic
+import SourceScopes
 import Workspace
 import WorkspaceLogic
 
@@ -37,8 +38,9 @@ struct PathFacts {
   private var owners: CodeOwners?
   private let folders: ModuleFolders
   private let shard: HistoryShard?
-  /// For each migration its units: for paths without a text attribute, and for paths with one.
-  private let units: [(uses: [Int?], replacements: [Int?])]
+  private let units: [UnitRegistry.Units]
+  /// Whether the language of a file affects any migration.
+  private let dependsOnLanguages: Bool
 
   /// The distinct lists of looks, and for each path the position of its list.
   private(set) var looks: [[Look]] = [[]]
@@ -61,6 +63,7 @@ struct PathFacts {
     shard: HistoryShard?
   ) {
     self.rules = rules
+    dependsOnLanguages = rules.contains { $0.definition.scope != .any }
     pathRules = rules.indices.filter { rules[$0].search == nil }
     var first: [MigrationDefinition] = []
     for rule in rules {
@@ -93,12 +96,16 @@ struct PathFacts {
   private mutating func look(at path: [UInt8], _ attribute: GitAttributes?) -> Int {
     if let shard, !shard.has(path) { return 0 }
     let isGenerated = attribute?.isGenerated ?? false
-    var answers = [UInt8(attribute?.diff == .binary ? 2 : attribute?.diff == .text ? 1 : 0)]
+    let language = dependsOnLanguages ? SourceLanguage(path: path) : nil
+    var answers = [
+      UInt8(attribute?.diff == .binary ? 2 : attribute?.diff == .text ? 1 : 0),
+      UInt8(UnitRegistry.position(of: language)),
+    ]
     for selection in selections {
       answers.append(selection.covers(path, isGenerated: isGenerated) ? 1 : 0)
     }
     for index in pathRules {
-      let covers = answers[1 + selectionOf[index]] == 1
+      let covers = answers[PathFacts.first + selectionOf[index]] == 1
       answers.append(covers && rules[index].selection.isMatch(path) ? 1 : 0)
     }
     if let number = answered[answers] { return number }
@@ -107,19 +114,25 @@ struct PathFacts {
     return number
   }
 
-  /// The positions of lists by the properties of a path: `diff`, each selection, each migration
-  /// that counts paths.
+  /// The positions of lists by the properties of a path: `diff`, the language, each selection, each
+  /// migration that counts paths.
   private var answered: [[UInt8]: Int] = [:]
+  /// The position of the first selection in these properties.
+  private static let first = 2
 
   private mutating func newLook(_ answers: [UInt8]) -> Int {
     var found: [Look] = []
-    for (index, rule) in rules.enumerated() where answers[1 + selectionOf[index]] == 1 {
-      let use = pathRules.firstIndex(of: index).map { answers[1 + selections.count + $0] }
+    for (index, rule) in rules.enumerated() where answers[PathFacts.first + selectionOf[index]] == 1
+    {
+      let use = pathRules.firstIndex(of: index).map {
+        answers[PathFacts.first + selections.count + $0]
+      }
       var look = Look(
         migration: index, isMatch: use == 1, countsFiles: rule.definition.count == .files)
       if answers[0] != 2 {
-        look.uses = units[index].uses[Int(answers[0])]
-        look.replacements = units[index].replacements[Int(answers[0])]
+        let variant = UnitRegistry.variant(isText: answers[0] == 1, language: Int(answers[1]))
+        look.uses = units[index].uses[variant]
+        look.replacements = units[index].replacements[variant]
       }
       if look.isMatch || look.uses != nil || look.replacements != nil { found.append(look) }
     }
@@ -187,29 +200,50 @@ struct PathFacts {
 struct UnitRegistry {
   private(set) var all: [CountUnit] = []
   private(set) var positions: [String: Int] = [:]
-  /// For each migration its units: for paths without a text attribute, and for paths with one.
-  private(set) var units: [(uses: [Int?], replacements: [Int?])] = []
+  /// For each migration its units.
+  private(set) var units: [Units] = []
+
+  /// The units of a migration by variant; nil if nothing is counted.
+  struct Units: Sendable {
+    let uses: [Int?]
+    let replacements: [Int?]
+  }
 
   init(_ rules: [MigrationRule]) {
     for rule in rules {
       let countsMatches = rule.definition.count == .matches
-      let uses = [false, true].map { isText in
+      let uses = UnitRegistry.variants.map { isText, language in
         rule.search.map {
           add(
             CountUnit(
-              $0, countsMatches: countsMatches, hasExceptions: true, isText: isText))
+              $0, countsMatches: countsMatches, hasExceptions: true, isText: isText,
+              language: language))
         }
       }
-      let replacements = [false, true].map { isText in
+      let replacements = UnitRegistry.variants.map { isText, language in
         rule.replacements.patterns.isEmpty
           ? nil
           : add(
             CountUnit(
               rule.replacements, countsMatches: countsMatches, hasExceptions: false,
-              isText: isText))
+              isText: isText, language: language))
       }
-      units.append((uses, replacements))
+      units.append(Units(uses: uses, replacements: replacements))
     }
+  }
+
+  /// The kinds of paths: for each language and for none, without a text attribute and with one.
+  private static let variants: [(isText: Bool, language: SourceLanguage?)] =
+    ([nil] + SourceLanguage.allCases.map(Optional.some)).flatMap { [(false, $0), (true, $0)] }
+
+  /// The position of a variant.
+  ///
+  /// - Parameter language: the position of the language.
+  static func variant(isText: Bool, language: Int) -> Int { 2 * language + (isText ? 1 : 0) }
+
+  /// The position of a language; 0 for none.
+  static func position(of language: SourceLanguage?) -> Int {
+    language.flatMap { SourceLanguage.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
   }
 
   private mutating func add(_ unit: CountUnit) -> Int {
