@@ -47,6 +47,7 @@ extension ScopeScannerTests {
       (#"char a = '\''; // "b""#, ".........ssss..######")),
     Example(
       .kotlin, "templates and nested comments",
+      ("fun `it's a`() { b } // c", ".....................####"),
       (#"val a = "b $c ${d("e")} f" // g"#, "........sss..sss..sss.ssss.####"),
       ("/* a /* b */ c */ d", "#################.."),
       (#"val a = """b "c" """" // d"#, "........sssssssssssss.####")),
@@ -143,6 +144,7 @@ extension ScopeScannerTests {
       (#"<a href="//b">it's</a>"#, "......................"),
       (#"<?php $a = "b $c {$d['e']} #f"; # g"#, "...........sss..ss...sss.sssss..###"),
       ("#[A] // b ?> // c <?= 'd' ?>", ".....#####............sss..."),
+      (#"<?= "a $b->c->d $e[0] $f['g']" ?>"#, "....sss.....ssss.....s.......s..."),
       ("<?php", "....."),
       ("$a = <<<X", "........."),
       ("b $c // d", "ss..sssss"),

@@ -23,9 +23,8 @@ package struct ScanReport: Encodable {
     package let byModule: [ModuleCount]
     package let byTeam: [TeamCount]
     let leftOut: [SkippedFile]
-    /// The number of files with matches in which `in` was ignored, by extension; nil if there are
-    /// none.
-    let unscoped: [String: Int]?
+    /// The files with matches in which `in` was ignored; nil if there are none.
+    let unscoped: [UnscopedFiles]?
     let matches: [Match]?
 
     package enum CodingKeys: String, CodingKey {
@@ -87,7 +86,8 @@ package struct ScanReport: Encodable {
         remaining: count.remaining, excepted: count.excepted, files: count.files,
         coOwned: count.coOwned, replaced: count.replaced, progress: history?.progress(of: count),
         adoption: count.adoption, byModule: count.byModule, byTeam: count.byTeam,
-        leftOut: snapshot.leftOut[count.id] ?? [], unscoped: snapshot.unscoped[count.id],
+        leftOut: snapshot.leftOut[count.id] ?? [],
+        unscoped: snapshot.unscoped[count.id].map(UnscopedFiles.list),
         matches: withMatches ? snapshot.matches[count.id] ?? [] : nil)
     }
   }
@@ -100,7 +100,7 @@ package struct ScanReport: Encodable {
       }
     }
     notices += migrations.compactMap { migration in
-      migration.unscoped.map { UnscopedNotice.text(migration.id, $0) }
+      migration.unscoped.map { UnscopedFiles.notice(migration.id, $0) }
     }
     if missingObjects > 0 {
       notices.append(

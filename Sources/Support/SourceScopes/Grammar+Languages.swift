@@ -33,6 +33,7 @@ extension Grammar {
       .init("\"\"\"", .string(.string("\"", repeats: 3, spansLines: true, .parenthesis), .hashes)),
       .init("\"", .string(.string("\"", .backslash, .parenthesis), .hashes)),
       .init("/", .expression(.swift)),
+      .init("`", .identifier),
     ], needsTokens: true)
 
   fileprivate static let c = Grammar(
@@ -56,6 +57,7 @@ extension Grammar {
         .string(.string("\"", .none, repeats: 3, spansLines: true, isGreedy: true, .dollar), .none)),
       .init("\"", .string(.string("\"", .backslash, .dollar), .none)),
       .init("'", .string(.string("'"), .none)),
+      .init("`", .identifier),
     ])
 
   fileprivate static let go = Grammar(

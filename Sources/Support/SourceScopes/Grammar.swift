@@ -51,6 +51,8 @@ struct Grammar: Sendable {
     case heredoc(Heredoc)
     /// A tag of JSX.
     case tag
+    /// An identifier in backticks, which can contain quotation marks.
+    case identifier
     /// The next byte has no special meaning.
     case escaped
     /// The rest of the line has no comments or strings, if one of these words follows.

@@ -124,6 +124,14 @@ extension ScopeScanner {
       addHeredoc(kind, text, at: position, from: start)
       return nil
     case .tag: return enterTag(text, at: position, from: start)
+    case .identifier:
+      var end = position + 1
+      while end < text.count, text[end] != UInt8(ascii: "`"), text[end] != 0x0A { end += 1 }
+      guard end < text.count, text[end] != 0x0A else { return nil }
+      // The code goes on, so that the token before a slash is known.
+      mark(.code, to: end + 1)
+      followsValue = true
+      return end + 1
     case .escaped:
       // A backslash doesn't escape a newline here.
       guard position + 1 < text.count, text[position + 1] != 0x0A else { return nil }

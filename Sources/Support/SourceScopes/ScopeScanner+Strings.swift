@@ -193,8 +193,25 @@ extension ScopeScanner {
         return next == UInt8(ascii: "$") ? enterCode(.code("{", "}"), text, at: position + 1) : nil
       }
       if next == brace { return enterCode(.code("{", "}"), text, at: position + 2) }
-      return next.isWordStart ? passName(text, at: position) : nil
+      guard next.isWordStart else { return nil }
+      return passAccess(text, at: passName(text, at: position))
     }
+  }
+
+  /// Marks a property such as `->name`, or an element such as `[0]`, as code.
+  private mutating func passAccess(_ text: Bytes, at position: Int) -> Int {
+    var end = position
+    let arrow = ["->", "?->"].first { text.has(Array($0.utf8), at: position) }
+    if let arrow {
+      let name = position + arrow.utf8.count
+      if name < text.count, text[name].isWordStart { end = text.wordEnd(from: name) }
+    } else if text.has([UInt8(ascii: "[")], at: position) {
+      var next = position + 1
+      while next < text.count, text[next].isWord || "$-'".utf8.contains(text[next]) { next += 1 }
+      if text.has([UInt8(ascii: "]")], at: next) { end = next + 1 }
+    }
+    mark(.code, to: end)
+    return end
   }
 
   private mutating func enterCode(_ frame: Frame, _ text: Bytes, at content: Int) -> Int {
