@@ -538,7 +538,7 @@ let tests: [Target] = [
     "LocksServiceTests",
     [
       "CheckLogic", "Git", "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface",
-      "MigrationsService", "TestRepositories", "Workspace",
+      "MigrationsService", "TestRepositories", "TestSupport", "Workspace",
     ]),
   .tests("ReportLogicTests", ["MigrationsInterface", "ReportLogic", "Workspace"]),
   .tests("MatchingTests", ["Matching"]),

@@ -40,7 +40,7 @@ extension CommandGroup {
   private static func commands(of topic: CommandTopic) -> [any ParsableCommand.Type] {
     switch topic {
     case .track: [Scan.self, HistoryCommand.self, Report.self]
-    case .guard: [Check.self, Lock.self, UnlockCommand.self, MergeBaseline.self]
+    case .guard: [Check.self, Rehearse.self, Lock.self, UnlockCommand.self, MergeBaseline.self]
     case .explore: [Open.self, ModulesCommand.self, Owners.self]
     case .setUp: [Init.self, Trust.self, FlagCommands.self, Doctor.self]
     case .extend: [PluginCommands.self, SandboxCommand.self]

@@ -20,11 +20,52 @@ import Testing
     try check(try repository.run("scan", "--rev", "HEAD", "--format", "json"), "scan")
   }
 
+  @Test("scan and try name the extensions of files in which a scope is ignored")
+  func unknownLanguages() throws {
+    let repository = try SampleRepository(
+      configuration: SampleRepository.configuration
+        + "\n  - { id: todo, pattern: RxSwift, in: comments }\n")
+    try repository.write("Sources/Shop/Cart.proto", "RxSwift\n")
+    _ = try ProgramCall(
+      ["git", "-C", repository.folder.path, "add", "-A"],
+      environment: ProcessInfo.processInfo.environment, in: repository.folder)
+    let scan = try repository.run("scan", "--format", "json")
+    try check(scan, "scan")
+    let notice = "todo: \"in\" was ignored in 1 file of unknown languages (.proto)"
+    #expect(scan.errors.contains(notice))
+    let tried = try repository.run("try", "RxSwift", "--in", "code", "--format", "json")
+    try check(tried, "try")
+    #expect(tried.errors.contains("in 1 file of unknown languages (.proto)"))
+    #expect(try repository.run("try", "RxSwift", "--in", "text").status == 2)
+  }
+
   @Test("try conforms to its schema, with and without matches")
   func tryPattern() throws {
     let repository = try SampleRepository()
     try check(try repository.run("try", "import RxSwift", "--format", "json"), "try")
     try check(try repository.run("try", "nowhere at all", "--format", "json"), "try")
+  }
+
+  @Test("rehearse conforms to its schema, with and without stopped merges")
+  func rehearse() throws {
+    let repository = try SampleRepository()
+    try check(
+      try repository.run("rehearse", "--since", "2999-01-01", "--format", "json"), "rehearsal")
+    try repository.write("Sources/Shop/Cart2.swift", "import RxSwift\nimport RxSwift\n")
+    for arguments in [
+      ["add", "-A"],
+      ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "Use more of it"],
+    ] {
+      _ = try ProgramCall(
+        ["git", "-C", repository.folder.path] + arguments,
+        environment: ProcessInfo.processInfo.environment, in: repository.folder)
+    }
+    let stopped = try repository.run("rehearse", "--months", "1000", "--format", "json")
+    #expect(stopped.status == 1, "\(stopped.errors)")
+    #expect(try SchemaCheck("rehearsal.json").diagnostics(in: stopped.output) == [])
+    #expect(stopped.output.contains("Use more of it"))
+    let text = try repository.run("rehearse", "--months", "1000")
+    #expect(text.status == 1 && text.output.contains("the lock would have stopped 1 of "))
   }
 
   @Test("lock and unlock conform to their schema, even if lock rejects a change")

@@ -1,0 +1,105 @@
+import ArgumentParser
+import MigrationsInterface
+import MigrationsService
+import Output
+import Reports
+import Workspace
+import WorkspaceService
+
+/// `headway rehearse`: replays locks over the merges of the past.
+struct Rehearse: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "rehearse",
+    abstract: "Show which past merges a lock would have stopped.",
+    usage: "headway rehearse [<id> ...] [<options>]",
+    discussion: """
+      Headway judges each commit along the first parents of the main branch like "headway check \
+      --base": as if the migrations had been locked, and the baseline had contained the exact counts \
+      before the merge. No lock is required, and nothing is written.
+
+      The exit code is 1 if a lock would have stopped a merge.
+      """)
+
+  static let examples = [
+    CommandExample("headway rehearse", "Rehearse the locks of all migrations over 12 months"),
+    CommandExample(
+      "headway rehearse todo-comments --months 3", "Rehearse the lock of one migration"),
+    CommandExample(
+      "headway rehearse --since 2026-01-01 --format json", "Print all findings as JSON"),
+  ]
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case human, json }
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the output format.") var format = Format.human
+  @Option(help: ArgumentHelp("Include the merges of this many months.", valueName: "n"))
+  var months: Int?
+  @Option(
+    help: ArgumentHelp("Only include merges on or after this date.", valueName: "YYYY-MM-DD"))
+  var since: String?
+  @Option(help: "Follow this branch instead of the main branch.") var branch: String?
+  @Argument(help: ArgumentHelp("The migrations; all by default.", valueName: "id"))
+  var ids: [String] = []
+
+  /// The number of months without an option.
+  private static let usualMonths = 12
+  private static let longest = 1_200
+
+  func validate() throws {
+    if months != nil, since != nil {
+      throw ValidationError("use either --months or --since, not both")
+    }
+    if let months, !(1...Rehearse.longest).contains(months) {
+      throw ValidationError("--months must be a number from 1 to \(Rehearse.longest)")
+    }
+  }
+
+  func run() async throws {
+    let project = try await options.configuredProject()
+    let definitions =
+      ids.isEmpty ? project.configuration.migrations : try ids.map { try project.migration($0) }
+    guard !definitions.isEmpty else {
+      throw Failure(
+        code: "no-migrations", message: "headway.yml contains no migrations to rehearse",
+        hint: "add one with \"headway try PATTERN\"")
+    }
+    let today = SystemClock().today(in: project.configuration.timezone)
+    let start =
+      try since.map { try Day(argument: $0) } ?? today.months(ago: months ?? Rehearse.usualMonths)
+    var request = HistoryRequest(project)
+    request.definitions = definitions
+    if let branch { request.branch = branch }
+    let history = try await LockOptions.run { progress in
+      try await MergeReader().merges(request, since: start, progress: progress)
+    }
+    let report = RehearsalReport(history, definitions, since: start)
+    switch format {
+    case .human: print(report.human)
+    case .json: print(JSONOutput.text(report))
+    }
+    for notice in report.notices { SafeText.printError(notice) }
+    if !report.isOK { throw ExitCode(1) }
+  }
+}
+
+extension Day {
+  /// The same day of an earlier month, or the last one of that month.
+  fileprivate func months(ago count: Int) -> Day {
+    let (year, month, day) = parts
+    let index = year * 12 + month - 1 - count
+    let (earlierYear, earlierMonth) = (index / 12, index % 12 + 1)
+    for candidate in stride(from: day, to: 27, by: -1) {
+      if let found = Day(year: earlierYear, month: earlierMonth, day: candidate) { return found }
+    }
+    return Day(year: earlierYear, month: earlierMonth, day: min(day, 28)) ?? self
+  }
+
+  private init?(year: Int, month: Int, day: Int) {
+    func padded(_ value: Int, _ width: Int) -> String {
+      let digits = "\(value)"
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    self.init("\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))")
+  }
+}

@@ -1,0 +1,135 @@
+import LocksInterface
+import MigrationsInterface
+import Workspace
+
+/// Judges past merges as if migrations had been locked: what `headway check --base` would have found
+/// at each merge, if the baseline had contained the exact counts of its first parent.
+package struct LockRehearsal: Sendable {
+  /// A violation of the lock in one file.
+  package struct Violation: Equatable, Sendable {
+    package let id: MigrationID
+    package let path: RepositoryPath
+    /// The matches before the merge.
+    package let allowed: Int
+    /// The matches after the merge.
+    package let actual: Int
+    /// A new match in place of a removed one, or one of several new ones; nil if unknown.
+    package let match: Match?
+
+    /// Whether the file has no more matches than before, but other ones.
+    package var isSwap: Bool { actual <= allowed }
+  }
+
+  /// The verdict on a merge.
+  package struct Verdict: Sendable {
+    package let change: MergeChange
+    /// The violations, by migration and path; empty if the check would have passed.
+    package let violations: [Violation]
+    /// The number of files with fewer matches, for which `headway lock` would have been necessary.
+    package let tightened: Int
+    /// The commit that reverted the merge; nil if none did.
+    package var revertedBy: String?
+  }
+
+  private let definitions: [MigrationDefinition]
+
+  /// - Parameter definitions: the migrations, regardless of their `lock`.
+  package init(_ definitions: [MigrationDefinition]) { self.definitions = definitions }
+
+  /// Returns the verdicts on merges, newest first.
+  package func verdicts(on merges: [MergeChange]) -> [Verdict] {
+    var reverts: [String: String] = [:]
+    return merges.map { merge in
+      var verdict = verdict(on: merge)
+      verdict.revertedBy = reverts.removeValue(forKey: merge.subject)
+      if let subject = LockRehearsal.revertedSubject(merge.subject) {
+        reverts[subject] = merge.commit
+      }
+      return verdict
+    }
+  }
+
+  /// The subject in `Revert "subject"`.
+  private static func revertedSubject(_ subject: String) -> String? {
+    let start = "Revert \""
+    guard subject.hasPrefix(start), subject.hasSuffix("\""), subject.count > start.count else {
+      return nil
+    }
+    return String(subject.dropFirst(start.count).dropLast())
+  }
+
+  /// Returns the verdict on a merge.
+  package func verdict(on merge: MergeChange) -> Verdict {
+    let base = facts(of: merge, \.before, counts: \.before)
+    var facts = facts(of: merge, \.after, counts: \.before)
+    facts.before = base.present
+    for (old, new) in merge.renames { facts.renames[RepositoryPath(old)] = RepositoryPath(new) }
+    let comparison = LockComparison(facts)
+    var violations = comparison.over.map { gap in
+      Violation(
+        id: gap.key.id, path: gap.key.path, allowed: gap.allowed, actual: gap.actual,
+        match: newMatch(gap.key, in: merge))
+    }
+    let search = MatchSwaps(facts, base: base)
+    for definition in definitions
+    where definition.swaps == .finding && definition.count != .files && definition.isSearched {
+      let id = MigrationID(definition.id)
+      for swap in search.swaps(
+        id, from: matches(id, merge, \.before), to: matches(id, merge, \.after))
+      {
+        violations.append(
+          Violation(
+            id: id, path: swap.key.path, allowed: comparison.allowances[id]?[swap.key.path] ?? 0,
+            actual: facts.actual[id]?[swap.key.path] ?? 0, match: swap.match))
+      }
+    }
+    return Verdict(
+      change: merge, violations: violations.sorted(by: LockRehearsal.isBefore),
+      tightened: comparison.stale.count)
+  }
+
+  private static func isBefore(_ left: Violation, _ right: Violation) -> Bool {
+    (left.id, left.path, left.match?.line ?? 0) < (right.id, right.path, right.match?.line ?? 0)
+  }
+
+  /// The facts on one side of a merge. Files that it doesn't change can't violate the lock.
+  private func facts(
+    of merge: MergeChange, _ side: KeyPath<MergeChange.File, MergeChange.Version?>,
+    counts: KeyPath<MergeChange.File, MergeChange.Version?>
+  ) -> LockFacts {
+    let ids = definitions.map { MigrationID($0.id) }
+    var baseline = Baseline()
+    var actual: [MigrationID: [RepositoryPath: Int]] = [:]
+    var present: Set<RepositoryPath> = []
+    for id in ids { baseline.counts[AllowanceKey(id, Baseline.everywhere)] = 0 }
+    for file in merge.files {
+      let path = RepositoryPath(file.path)
+      if file[keyPath: side] != nil { present.insert(path) }
+      for id in ids {
+        if let count = file[keyPath: counts]?.remaining[id], count > 0 {
+          baseline.counts[AllowanceKey(id, path)] = count
+        }
+        if let count = file[keyPath: side]?.remaining[id], count > 0 {
+          actual[id, default: [:]][path] = count
+        }
+      }
+    }
+    return LockFacts(
+      locked: ids, baseline: baseline, actual: actual, present: present, today: merge.day)
+  }
+
+  private func matches(
+    _ id: MigrationID, _ merge: MergeChange,
+    _ side: KeyPath<MergeChange.File, MergeChange.Version?>
+  ) -> [Match] {
+    merge.files.flatMap { $0[keyPath: side]?.matches[id] ?? [] }
+  }
+
+  /// The first remaining match whose line the file didn't contain before.
+  private func newMatch(_ key: AllowanceKey, in merge: MergeChange) -> Match? {
+    guard let file = merge.files.first(where: { $0.path == key.path.bytes }) else { return nil }
+    let known = Set((file.before?.matches[key.id] ?? []).map(\.text))
+    let matches = (file.after?.matches[key.id] ?? []).filter { !$0.excepted }
+    return matches.first { !known.contains($0.text) } ?? matches.first
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import LocksLogic
+import LocksService
+import MigrationsInterface
+import MigrationsService
+import TestRepositories
+import TestSupport
+import Testing
+import Workspace
+
+/// A rehearsal finds what `headway check --base` finds at each merge.
+@Suite struct LockRehearsalTests {
+  private func merges(_ repository: LockedRepository) async throws -> MergeHistory {
+    let request = HistoryRequest(
+      root: repository.root, definitions: [LockedRepository.definition], branch: "main")
+    return try await MergeReader().merges(
+      request, since: try #require(Day("1970-01-01")), progress: { _ in })
+  }
+
+  private func verdicts(
+    _ repository: LockedRepository
+  ) async throws -> [LockRehearsal.Verdict] {
+    LockRehearsal([LockedRepository.definition])
+      .verdicts(on: try await merges(repository).merges)
+  }
+
+  /// Checks a merge in a working tree, with the baseline of its first parent.
+  private func check(
+    _ merge: MergeChange, in worktree: LockedRepository
+  ) async throws -> (passes: Bool, passesFrozen: Bool) {
+    try await worktree.git("checkout", "-q", "--force", "--detach", merge.parent)
+    try await worktree.git("clean", "-fdxq")
+    try await worktree.lock()
+    try await worktree.commit()
+    try await worktree.git("rm", "-rfq", ".")
+    try await worktree.git("checkout", merge.commit, "--", ".")
+    try await worktree.git("checkout", "HEAD", "--", ".headway")
+    let passes = try await worktree.check(base: "HEAD").isOK
+    return (passes, try await worktree.check(base: "HEAD", isFrozen: true).isOK)
+  }
+
+  private func worktree(
+    of repository: LockedRepository
+  ) async throws -> (
+    LockedRepository, TemporaryFolder
+  ) {
+    let folder = try TemporaryFolder()
+    try await repository.git("worktree", "add", "-q", "--detach", folder.path + "/tree", "HEAD")
+    return (try await LockedRepository(at: folder.path + "/tree"), folder)
+  }
+
+  /// Changes random files. Lines are added, removed, edited, excepted, moved and renamed.
+  private func change(
+    _ repository: LockedRepository, _ files: inout [String: [String]],
+    _ random: inout SeededGenerator
+  ) async throws {
+    for _ in 0...random.below(2) {
+      let path = random.pick(files.keys.sorted())
+      var lines = files[path] ?? []
+      switch random.below(9) {
+      case 0: lines.append("old \(random.below(6))")
+      case 1: lines.append("text \(random.below(6))")
+      case 2 where lines.count > 1: lines.remove(at: random.below(lines.count))
+      case 3: lines[random.below(lines.count)] = "old \(random.below(6))"
+      case 4: lines[random.below(lines.count)] = "new \(random.below(6))"
+      case 5: lines.append("old // headway:allow tidy until=2300-01-01 owner=@a because it is")
+      case 6:
+        // A renamed file, with the same contents or one more match.
+        files[path] = nil
+        if random.below(2) == 0 { lines.append("old \(random.below(6))") }
+        files["moved\(random.below(1_000))/\(random.below(3)).txt"] = lines
+        continue
+      case 7:
+        files["dir\(random.below(3))/\(random.below(50)).txt"] = (0...random.below(12)).map {
+          "old \($0 % 6)"
+        }
+      case 8 where files.count > 2:
+        files[path] = nil
+        continue
+      default: lines.append("x")
+      }
+      files[path] = lines
+    }
+    for path in try await repository.gitText("ls-files").split(separator: "\n")
+    where path != "keep" {
+      try FileManager.default.removeItem(atPath: repository.root + "/" + path)
+    }
+    for (path, lines) in files {
+      try repository.write(path, lines.joined(separator: "\n") + "\n")
+    }
+    try await repository.commit()
+  }
+
+  @Test("the verdicts equal those of the check in a working tree", arguments: [1, 2] as [UInt64])
+  func differential(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let repository = try await LockedRepository()
+    var files = ["a.txt": ["old 1", "x", "old 2"], "b.txt": ["text"], "c/d.txt": ["old 3", "y"]]
+    try repository.write("keep", "x\n")
+    try await change(repository, &files, &random)
+    for number in 0..<18 {
+      if number % 6 == 5 {
+        // A merge commit, judged as a whole.
+        try await repository.git("checkout", "-q", "-b", "side\(number)")
+        try await change(repository, &files, &random)
+        try await change(repository, &files, &random)
+        try await repository.git("checkout", "-q", "main")
+        try await repository.git("merge", "-q", "--no-ff", "-m", "merge", "side\(number)")
+      } else {
+        try await change(repository, &files, &random)
+      }
+    }
+    let verdicts = try await verdicts(repository)
+    #expect(verdicts.count == 18)
+    let (worktree, folder) = try await worktree(of: repository)
+    defer { withExtendedLifetime(folder) {} }
+    for verdict in verdicts {
+      let (passes, passesFrozen) = try await check(verdict.change, in: worktree)
+      #expect(
+        passes == verdict.violations.isEmpty, "\(verdict.change.commit): \(verdict.violations)")
+      #expect(passesFrozen == (verdict.violations.isEmpty && verdict.tightened == 0))
+    }
+    // Comparing one kind of verdict only proves little.
+    let stopped = verdicts.count { !$0.violations.isEmpty }
+    #expect(stopped > 2 && stopped < 16, "\(stopped)")
+  }
+
+  @Test("violations name the file, its counts and a new line; swaps are violations")
+  func violations() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old 1\nold 2\n")
+    try await repository.commit()
+    try repository.write("a.txt", "old 1\nold 2\nx\nold 3\n")
+    try await repository.commit()
+    try repository.write("a.txt", "old 1\nold 4\nx\nold 3\n")
+    try await repository.commit()
+    let verdicts = try await verdicts(repository)
+    #expect(verdicts.map(\.violations.count) == [1, 1])
+    let swap = try #require(verdicts[0].violations.first)
+    #expect(swap.isSwap && swap.match?.text == "old 4" && swap.match?.line == 2)
+    let added = try #require(verdicts[1].violations.first)
+    #expect((added.allowed, added.actual) == (2, 3))
+    #expect(!added.isSwap && added.match?.line == 4)
+    #expect(added.path.description == "a.txt" && added.id == "tidy")
+  }
+
+  @Test("a later commit with the subject of a revert marks the merge as reverted")
+  func reverts() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "x\n")
+    try await repository.commit()
+    try repository.write("a.txt", "x\nold\n")
+    try await repository.git("commit", "-qam", "Add the old one")
+    let bad = try await repository.gitText("rev-parse", "HEAD")
+    try await repository.git("revert", "--no-edit", bad)
+    let verdicts = try await verdicts(repository)
+    #expect(verdicts.map(\.violations.isEmpty) == [true, false])
+    #expect(verdicts[1].revertedBy == verdicts[0].change.commit)
+    #expect(verdicts[1].change.subject == "Add the old one")
+    #expect(verdicts[0].tightened == 1)
+  }
+
+  @Test("only merges since the day are included, and exceptions count as of the day of the merge")
+  func days() async throws {
+    let repository = try await LockedRepository()
+    let allowed = "old // headway:allow tidy until=2026-02-10 owner=@a because\n"
+    var stream = ""
+    for (day, text) in [
+      ("2026-01-01", "x\n"), ("2026-02-01", allowed), ("2026-03-01", allowed + "x\n"),
+      ("2026-03-02", allowed + "x\nold\n"),
+    ] {
+      let time = try #require(Day(day)).number * 86_400
+      stream += "commit refs/heads/main\ncommitter A <a@example.com> \(time) +0000\ndata 1\nx\n"
+      stream += "M 100644 inline a.txt\ndata \(text.utf8.count)\n\(text)\n"
+    }
+    try await repository.git(["fast-import", "--quiet"], input: Array(stream.utf8))
+    let verdicts = try await verdicts(repository)
+    #expect(verdicts.map(\.change.day.description) == ["2026-03-02", "2026-03-01", "2026-02-01"])
+    // An exception that has ended isn't the fault of the next merge.
+    #expect(verdicts.map(\.violations.count) == [1, 0, 0])
+    #expect(verdicts[1].change.files.first?.after?.remaining["tidy"] == 1)
+    #expect(verdicts[2].change.files.first?.after?.remaining["tidy"] == 0)
+    let request = HistoryRequest(
+      root: repository.root, definitions: [LockedRepository.definition], branch: "main")
+    let late = try #require(Day("2026-03-01"))
+    let merges = try await MergeReader().merges(request, since: late, progress: { _ in })
+    #expect(merges.merges.count == 2 && merges.branch == "main")
+  }
+}
