@@ -223,8 +223,8 @@ let features: [Target] = [
   .feature(
     "Modules", "ModulesLogic",
     [
-      "CheckInterface", "Matching", "MigrationsInterface", "ModulesInterface", "Unidirectional",
-      "Workspace", "WorkspaceLogic",
+      "CheckInterface", "Matching", "MigrationsInterface", "ModulesInterface", "Routing",
+      "Unidirectional", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Modules", "ModulesService",

@@ -3,9 +3,9 @@ import Testing
 
 /// The parsers of the feature Libraries.
 private enum LibraryParser: String, FuzzedParser {
-  case license, swift, c, javascript, python, rust, go
+  case license, swift, c, javascript, python, ruby, rust, go
   case swiftResolved, swiftManifest, xcodeProject, npmLock, npmManifest, yarnLock, pnpmLock
-  case podfileLock, cargoLock, goModule, goSum, pythonRequirements
+  case podfileLock, gemfileLock, cargoLock, goModule, goSum, pythonRequirements
 
   func problem(_ input: [UInt8]) -> String? {
     switch self {
@@ -16,6 +16,7 @@ private enum LibraryParser: String, FuzzedParser {
     case .c: return imports(input, of: "a.mm")
     case .javascript: return imports(input, of: "a.ts")
     case .python: return imports(input, of: "a.py")
+    case .ruby: return imports(input, of: "a.rb")
     case .rust: return imports(input, of: "a.rs")
     case .go: return imports(input, of: "a.go")
     default: return lockFile.flatMap { entries(input, of: $0) }

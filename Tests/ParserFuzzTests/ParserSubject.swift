@@ -12,7 +12,8 @@ import WorkspaceService
 /// The parsers of untrusted text that several features share.
 enum ParserSubject: String, FuzzedParser {
   case yaml, configuration, owners, baseline, unlocks, json, message, manifest, screen, link
-  case swift, c, moduleMap, attributes, changes, blobs, terminal
+  case swift, c, script, goSource, rustSource, propertyList, xcode, xcodeWorkspace, toml
+  case pnpmWorkspace, gradle, goWork, moduleMap, attributes, changes, blobs, terminal
 
   func problem(_ input: [UInt8]) -> String? {
     let text = String(decoding: input, as: UTF8.self)
@@ -48,6 +49,32 @@ enum ParserSubject: String, FuzzedParser {
     case .link: _ = try? Link(text, scheme: "headway")
     case .swift: return check(imports(input, .swift))
     case .c: return check(imports(input, .cFamily))
+    case .script: return check(imports(input, .script))
+    case .goSource: return check(imports(input, .go))
+    case .rustSource: return check(imports(input, .rust))
+    case .propertyList:
+      return diagnosed(input) { bytes throws(ProjectDiagnostic) in _ = try PropertyList.parse(bytes)
+      }
+    case .xcode:
+      return diagnosed(input) { bytes throws(ProjectDiagnostic) in
+        _ = try XcodeProject(bytes, path: Array("a/b.xcodeproj".utf8))
+      }
+    case .xcodeWorkspace:
+      return diagnosed(input) { bytes throws(ProjectDiagnostic) in
+        _ = try XcodeWorkspace.projects(in: bytes, folder: Array("a".utf8))
+      }
+    case .toml:
+      return diagnosed(input) { bytes throws(ProjectDiagnostic) in _ = try TOMLValue.parse(bytes) }
+    case .pnpmWorkspace:
+      return diagnosed(input) { bytes throws(ProjectDiagnostic) in
+        _ = try PNPMWorkspace.packages(in: bytes)
+      }
+    case .gradle:
+      return diagnosed(input) { bytes throws(ProjectDiagnostic) in _ = try GradleScript(bytes) }
+    case .goWork:
+      return diagnosed(input) { bytes throws(ProjectDiagnostic) in
+        _ = try GoWorkspace.folders(in: bytes)
+      }
     case .moduleMap: _ = ModuleMap.modules(in: input)
     case .attributes: _ = GitAttributes.attributes(ofListing: input)
     case .changes:
@@ -58,6 +85,18 @@ enum ParserSubject: String, FuzzedParser {
       return replies(input, chunk: 3) == replies(input, chunk: .max) ? nil : "chunks matter"
     }
     return nil
+  }
+
+  /// Checks the location of the diagnostic of a project file.
+  private func diagnosed(
+    _ input: [UInt8], _ parse: ([UInt8]) throws(ProjectDiagnostic) -> Void
+  ) -> String? {
+    do throws(ProjectDiagnostic) {
+      try parse(input)
+      return nil
+    } catch {
+      return error.column < 1 ? "no column" : invalidLine([error.line], in: input)
+    }
   }
 
   /// Passes on an input as the output of a program arrives.

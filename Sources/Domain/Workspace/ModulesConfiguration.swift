@@ -41,6 +41,8 @@ package struct ModuleProvider: Equatable, Sendable {
     /// - imports: a PCRE2 pattern whose first group captures the imported module; nil to parse the
     ///   imports of Swift and C-family files.
     case folders(globs: [String], imports: String?)
+    /// The modules that the tracked project files of a build system declare.
+    case projects(BuildSystem)
   }
 
   package var source: Source
@@ -50,6 +52,26 @@ package struct ModuleProvider: Equatable, Sendable {
   package init(_ source: Source, exclude: [String] = []) {
     self.source = source
     self.exclude = exclude
+  }
+
+  /// The providers of a project without configured ones: all that need no settings.
+  package static let usual =
+    [ModuleProvider(.swiftPackages)] + BuildSystem.allCases.map { ModuleProvider(.projects($0)) }
+}
+
+/// A build system with project files that are read as text, without running anything.
+package enum BuildSystem: String, CaseIterable, Sendable {
+  case xcode, npm, gradle, cargo, go
+
+  /// The name for users, such as `Xcode`.
+  package var title: String {
+    switch self {
+    case .xcode: "Xcode"
+    case .npm: "npm"
+    case .gradle: "Gradle"
+    case .cargo: "Cargo"
+    case .go: "Go"
+    }
   }
 }
 

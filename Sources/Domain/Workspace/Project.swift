@@ -14,7 +14,7 @@ package struct Project: Equatable, Sendable {
   package var isConfigured = true
   /// Whether the repository has no working tree, so that nothing can be written.
   package var isBare = false
-  /// Targets of Swift packages, if they are modules of this project and known.
+  /// The folders of targets, if they are modules of this project and known.
   package var moduleFolders: [ModuleFolder] = []
   /// Whether the list is incomplete because some manifests haven't been run.
   package var hasUnreadManifests = false
@@ -73,6 +73,21 @@ package protocol ConfigurationWriting: Sendable {
   ///   - path: absolute path of the configuration.
   /// - Throws: `WorkspaceError` if the file can't be read or written, or would become invalid.
   func add(_ migrations: [String], to path: String) async throws
+}
+
+/// Changes single migrations of a project's configuration.
+package protocol MigrationEditing: Sendable {
+  /// Returns the change that an edit makes, without writing it.
+  ///
+  /// - Parameters:
+  ///   - edit: the edit of one migration.
+  ///   - path: absolute path of the configuration.
+  /// - Throws: `WorkspaceError` if the file can't be read, or can't be edited safely.
+  func change(_ edit: MigrationEdit, in path: String) async throws -> ConfigurationChange
+  /// Writes a change.
+  ///
+  /// - Throws: `WorkspaceError` if the file isn't as it was before the change, or can't be written.
+  func apply(_ change: ConfigurationChange) async throws
 }
 
 /// The contents of a new configuration. It doesn't name a branch: Headway detects the main branch

@@ -33,7 +33,9 @@ package struct ProjectConfiguration: Equatable, Sendable {
 
   /// Globs of folders that the glob providers exclude.
   package var moduleExclusions: [String] {
-    modules.providers.flatMap { $0.source == .swiftPackages ? [] : $0.exclude }
+    modules.providers.flatMap { provider -> [String] in
+      if case .folders = provider.source { provider.exclude } else { [] }
+    }
   }
 
   /// Globs of folders that are modules according to the glob providers.

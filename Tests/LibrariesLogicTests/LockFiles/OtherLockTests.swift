@@ -350,4 +350,77 @@ import Testing
     file.path = path
     return file
   }
+
+  // MARK: Bundler
+
+  @Test("Gemfile.lock contains gems, their dependencies, and gems from git and from folders")
+  func gems() throws {
+    let file = try read(
+      .gemfileLock,
+      """
+      GIT
+        remote: https://example.com/tool.git
+        revision: 0123456789abcdef
+        specs:
+          tool (1.0)
+
+      PATH
+        remote: .
+        specs:
+          own (0.1)
+            base64
+
+      GEM
+        remote: https://rubygems.org/
+        specs:
+          activesupport (7.1.3)
+            base64
+            concurrent-ruby (~> 1.0, >= 1.0.2)
+          base64 (0.2.0)
+          nokogiri (1.16.0)
+            racc (~> 1.4)
+          nokogiri (1.16.0-arm64-darwin)
+            racc (~> 1.4)
+          racc (1.7.3)
+
+      PLATFORMS
+        ruby
+
+      DEPENDENCIES
+        activesupport (~> 7.1)
+        own!
+        tool!
+
+      BUNDLED WITH
+         2.5.6
+      """)
+    #expect(
+      file.entries.map { "\($0.name) \($0.version ?? "")" } == [
+        "tool 1.0", "activesupport 7.1.3", "base64 0.2.0", "nokogiri 1.16.0", "racc 1.7.3",
+      ])
+    let support = try entry(file, "activesupport")
+    #expect(support.isDirect == true && support.line == 16)
+    #expect(support.needs == ["base64", "concurrent-ruby"])
+    #expect(support.source == "https://rubygems.org/")
+    let tool = try entry(file, "tool")
+    #expect(tool.revision == "0123456789ab" && tool.isDirect == true)
+    #expect(try entry(file, "nokogiri").needs == ["racc"])
+    #expect(try entry(file, "racc").isDirect == false)
+    let libraries = LibraryCatalog.libraries([named(file, "Gemfile.lock")])
+    #expect(libraries.allSatisfy { $0.conflict.isEmpty })
+  }
+
+  @Test(
+    "a broken Gemfile.lock is a diagnostic with its location",
+    arguments: [
+      ("GEM\n  specs:\n    rake\n", 3, 5, "missing version of rake"),
+      ("GEM\n  specs:\n      rake\n", 3, 7, "rake isn't a dependency of a gem"),
+      ("gem 'rake'\n", 1, 1, "expected a section such as \"GEM\", found \"gem 'rake'\""),
+      ("PLATFORMS\n  ruby\n", 1, 1, "missing section \"GEM\""),
+    ])
+  func brokenGems(text: String, line: Int, column: Int, message: String) {
+    #expect(throws: LockFileDiagnostic(message, line: line, column: column)) {
+      try read(.gemfileLock, text)
+    }
+  }
 }

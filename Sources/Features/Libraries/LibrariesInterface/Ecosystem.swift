@@ -1,6 +1,6 @@
 /// A package manager and the libraries that it manages.
 package enum Ecosystem: String, CaseIterable, Codable, Comparable, Sendable {
-  case swift, cocoapods, npm, cargo, go, python
+  case swift, cocoapods, npm, cargo, go, python, ruby
 
   /// The name for users, such as `CocoaPods`.
   package var title: String {
@@ -11,6 +11,7 @@ package enum Ecosystem: String, CaseIterable, Codable, Comparable, Sendable {
     case .cargo: "Cargo"
     case .go: "Go"
     case .python: "Python"
+    case .ruby: "RubyGems"
     }
   }
 
@@ -50,7 +51,7 @@ package struct LibraryID: Hashable, Codable, Comparable, Sendable, CustomStringC
         result.append(isDash ? "-" : character)
       }
       return result
-    case .cocoapods, .npm, .cargo, .go: return name
+    case .cocoapods, .npm, .cargo, .go, .ruby: return name
     }
   }
 

@@ -21,6 +21,8 @@ package enum ImportableNames {
       return [String(library.name.map { $0 == "-" || $0 == "+" ? "_" : $0 })]
     case .npm, .go: return [library.name]
     case .cargo: return [library.name.replacing("-", with: "_")]
+    // Code can require a file of a gem, too; only the name of the gem is known.
+    case .ruby: return [library.name]
     case .python:
       let name = library.id.name.replacing("-", with: "_")
       return products.contains(name) ? products : products + [name]

@@ -42,7 +42,7 @@ struct FolderInspection {
     case .swift, .cocoapods:
       result.hasSource =
         sources ? (result.hasBinary ? nil : true) : (result.hasBinary ? false : nil)
-    case .npm, .cargo, .go: result.hasSource = sources ? true : nil
+    case .npm, .cargo, .go, .ruby: result.hasSource = sources ? true : nil
     case .python:
       result.modules =
         contents("top_level.txt").map { bytes in
@@ -94,7 +94,7 @@ struct FolderInspection {
     case .python:
       let found = line("METADATA", "License-Expression: ") ?? line("METADATA", "License: ")
       return found.map { ($0, "METADATA") }
-    case .swift, .cocoapods, .go: return nil
+    case .swift, .cocoapods, .go, .ruby: return nil
     }
   }
 

@@ -65,11 +65,11 @@ struct ImportScan: Sendable {
     }
   }
 
-  /// Returns the library that an import belongs to. A Go import path starts with the module's path.
+  /// Returns the library that an import belongs to. An import of Go or Ruby starts with its name.
   private func owner(
     of name: String, _ owners: [String: LibraryID], _ ecosystem: Ecosystem
   ) -> LibraryID? {
-    guard ecosystem == .go else { return owners[name] }
+    guard ecosystem == .go || ecosystem == .ruby else { return owners[name] }
     var path = name[...]
     while true {
       if let id = owners[String(path)] { return id }

@@ -74,7 +74,8 @@ struct LockFileReader: Sendable {
   private static let lockNames: [Substring: [String]] = [
     "Package.swift": ["Package.resolved"], "package.json": npmLocks,
     "pyproject.toml": ["requirements.txt"], "setup.py": ["requirements.txt"],
-    "Podfile": ["Podfile.lock"], "Cargo.toml": ["Cargo.lock"], "go.mod": ["go.sum"],
+    "Podfile": ["Podfile.lock"], "Gemfile": ["Gemfile.lock"], "gems.rb": ["gems.locked"],
+    "Cargo.toml": ["Cargo.lock"], "go.mod": ["go.sum"],
   ]
 
   private static func untracked(beside paths: [String]) -> Set<String> {

@@ -55,6 +55,11 @@ struct SourceFolders: Sendable {
     case .go:
       let inCache = library.version.map { "\(goModules)/\(SourceFolders.escaped(name))@\($0)" }
       return tops.map { "\($0)/vendor/\(name)" } + (inCache.map { [$0] } ?? [])
+    case .ruby:
+      return library.version.map { version in
+        tops.flatMap { SourceFolders.folders(in: "\($0)/vendor/bundle/ruby") }
+          .map { "\($0)/gems/\(name)-\(version)" }
+      } ?? []
     case .python:
       return sitePackages.flatMap { folder in
         library.version.map { version in

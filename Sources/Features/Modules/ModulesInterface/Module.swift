@@ -1,4 +1,4 @@
-/// A module of the repository: a target of a Swift package, or a folder.
+/// A module of the repository: a target of a package or project, or a folder.
 package struct Module: Equatable, Sendable, Identifiable {
   /// The kind of a module, which determines the rules and checks that apply to it.
   package enum Kind: String, CaseIterable, Sendable {
@@ -23,7 +23,7 @@ package struct Module: Equatable, Sendable, Identifiable {
   package var type: String?
   /// Owners of its files, the owner of the most files first; empty if its files are unowned.
   package var owners: [String]
-  /// The Swift package that contains this target.
+  /// The package or project that contains this target.
   package var package: String?
   /// Where it is declared; nil if no manifest declares it.
   package var manifest: ImportLocation?

@@ -10,6 +10,12 @@ struct ImportReader: Sendable {
     case source(SourceLanguage)
     /// With a provider's pattern, by its index.
     case pattern(Int)
+
+    /// Whether the meaning of its imports depends on which files exist.
+    var namesFiles: Bool {
+      if case .source(let language) = self { return language.namesFiles }
+      return true
+    }
   }
 
   /// A file to read: its index among the tracked files, its module and its language.

@@ -54,7 +54,7 @@ package struct ModuleReader: ModuleReading {
     let contents = try await TrackedContents(request.source, root: request.root)
     async let foundOwners = owners(request)
     let survey = try await ModuleSurvey(
-      contents, request, manifests: manifests(contents, request, progress))
+      contents, request, declared: declared(contents, request, progress))
     let owners = try await foundOwners
     let types = ModuleTypes(request.configuration.types)
     var assembly = GraphAssembly(survey.tree, survey.resolver, types: types)
@@ -92,16 +92,28 @@ package struct ModuleReader: ModuleReading {
     return report
   }
 
-  func manifests(
+  func declared(
     _ contents: TrackedContents, _ request: ModuleRequest,
     _ progress: @escaping @Sendable (ModuleProgress) -> Void
-  ) async throws -> ManifestReader.Result {
-    let providers = ModuleReader.providers(request.configuration)
-      .filter { $0.source == .swiftPackages }
-    guard !providers.isEmpty else { return ManifestReader.Result() }
-    return try await manifestReader(contents).read(
-      exclude: providers.flatMap(\.exclude), mayExecute: request.mayExecute
-    ) { progress(ModuleProgress(.manifests, done: $0, total: $1)) }
+  ) async throws -> DeclaredModules {
+    try await declared(
+      contents, ModuleReader.providers(request.configuration), mayExecute: request.mayExecute,
+      progress)
+  }
+
+  func declared(
+    _ contents: TrackedContents, _ providers: [ModuleProvider],
+    mayExecute: ([String]) async -> Bool,
+    _ progress: @escaping @Sendable (ModuleProgress) -> Void
+  ) async throws -> DeclaredModules {
+    let packages = providers.filter { $0.source == .swiftPackages }
+    var manifests = ManifestReader.Result()
+    if !packages.isEmpty {
+      manifests = try await manifestReader(contents).read(
+        exclude: packages.flatMap(\.exclude), mayExecute: mayExecute
+      ) { progress(ModuleProgress(.manifests, done: $0, total: $1)) }
+    }
+    return try await DeclaredModules(contents, providers, manifests: manifests)
   }
 
   /// Clears the manifest cache, so that manifests have to be run again.
@@ -111,8 +123,8 @@ package struct ModuleReader: ModuleReading {
     ManifestReader(contents: contents, cache: cache, environment: environment)
   }
 
-  /// Without configured providers, Headway looks for Swift packages.
+  /// Without configured providers, Headway looks for the projects of all known build systems.
   static func providers(_ configuration: ModulesConfiguration) -> [ModuleProvider] {
-    configuration.providers.isEmpty ? [ModuleProvider(.swiftPackages)] : configuration.providers
+    configuration.providers.isEmpty ? ModuleProvider.usual : configuration.providers
   }
 }

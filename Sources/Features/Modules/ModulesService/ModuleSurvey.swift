@@ -14,21 +14,22 @@ struct ModuleSurvey: Sendable {
   /// The files to read.
   let jobs: [ImportReader.Job]
   /// Notices for the user about the providers.
-  private(set) var notices: [String] = []
+  private(set) var notices: [String]
   /// Patterns that jobs refer to by index.
   let patterns: [Pattern]
   let untrusted: [String]
   let unreadable: [UnreadableManifest]
 
   init(
-    _ contents: TrackedContents, _ request: ModuleRequest, manifests: ManifestReader.Result
+    _ contents: TrackedContents, _ request: ModuleRequest, declared: DeclaredModules
   ) async throws {
-    untrusted = manifests.untrusted
-    unreadable = manifests.unreadable
+    untrusted = declared.untrusted
+    unreadable = declared.unreadable
+    notices = declared.notices
     let entries = contents.entries
-    let folders = ModuleSurvey.folders(of: entries)
-    // Targets come first because dependencies refer to them by number.
-    var seeds = PackageModules.seeds(of: manifests.manifests) { folders.contains($0) }
+    let folders = declared.folders
+    // Declared modules come first because dependencies refer to them by number.
+    var seeds = declared.seeds
     var patterns: [Pattern] = []
     let unread = request.configuration.unread
     for provider in ModuleReader.providers(request.configuration) {
@@ -75,7 +76,7 @@ struct ModuleSurvey: Sendable {
       tree, imports: named.moduleMaps(texts, entries, tree),
       words: named.words(texts, entries, tree),
       headers: ModuleSurvey.headers(files, entries, tree),
-      files: jobs.contains { $0.language != .source(.swift) } ? Set(entries.map(\.path)) : [])
+      files: jobs.contains { $0.language.namesFiles } ? Set(entries.map(\.path)) : [])
   }
 
   /// All folders that contain a tracked file at any depth; the empty path is the root.

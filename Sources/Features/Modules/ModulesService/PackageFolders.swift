@@ -1,10 +1,10 @@
-import ModulesInterface
 import ModulesLogic
 import Workspace
 
 extension ModuleReader {
-  /// The target folders of a project's Swift packages, and the manifests that may not be run. Both
-  /// are empty if the configuration has no provider for Swift packages.
+  /// The target folders of a project's packages and project files, and the manifests that may not be
+  /// run. Both are empty if the configuration has no provider for them. Targets that own only single
+  /// files in the repository root are omitted.
   ///
   /// - Parameters:
   ///   - project: the project whose packages are read.
@@ -13,19 +13,17 @@ extension ModuleReader {
   package func packageFolders(
     of project: Project, mayExecute: @escaping @Sendable ([String]) async -> Bool
   ) async throws -> (folders: [ModuleFolder], untrusted: [String]) {
-    let providers = project.configuration.modules.providers.filter { $0.source == .swiftPackages }
+    let providers = project.configuration.modules.providers.filter { provider in
+      if case .folders = provider.source { false } else { true }
+    }
     guard !providers.isEmpty else { return ([], []) }
     let contents = try await TrackedContents(.workingTree, root: project.root)
-    let manifests = try await manifestReader(contents).read(
-      exclude: providers.flatMap(\.exclude), mayExecute: mayExecute
-    ) { _, _ in }
-    let folders = ModuleSurvey.folders(of: contents.entries)
-    let tree = ModuleTree(
-      PackageModules.seeds(of: manifests.manifests) { folders.contains($0) })
+    let declared = try await declared(contents, providers, mayExecute: mayExecute) { _ in }
+    let tree = ModuleTree(declared.seeds)
     return (
-      tree.seeds.map {
+      tree.seeds.filter { $0.files.isEmpty || !$0.folder.isEmpty }.map {
         ModuleFolder(path: String(decoding: $0.folder, as: UTF8.self), name: $0.name)
-      }, manifests.untrusted
+      }, declared.untrusted
     )
   }
 }

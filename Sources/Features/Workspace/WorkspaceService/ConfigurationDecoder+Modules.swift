@@ -9,20 +9,22 @@ extension ConfigurationDecoder {
     guard
       let found = fields(value, "a module provider", ["provider", "path", "imports", "exclude"])
     else { return nil }
-    guard let provider = reader.choice(found["provider"], "provider", of: ["swiftpm", "glob"])
-    else {
+    let names = ["swiftpm"] + BuildSystem.allCases.map(\.rawValue) + ["glob"]
+    guard let provider = reader.choice(found["provider"], "provider", of: names) else {
       if found["provider"] == nil { reader.note("a module provider needs \"provider\"", at: value) }
       return nil
     }
     let exclude = reader.texts(found["exclude"], "exclude") ?? []
-    if provider == "swiftpm" {
+    if provider != "glob" {
+      let system = BuildSystem(rawValue: provider)
       for key in ["path", "imports"] where found[key] != nil {
         reader.note(
-          "the swiftpm provider doesn't support \"\(key)\"", at: found[key] ?? value,
+          "the \(provider) provider doesn't support \"\(key)\"", at: found[key] ?? value,
           hint: key == "path"
-            ? "use \"exclude\" to skip packages" : "it parses the imports of Swift and C")
+            ? "use \"exclude\" to skip \(system == nil ? "packages" : "projects")"
+            : "it parses the imports of \(system == nil ? "Swift and C" : "known languages")")
       }
-      return ModuleProvider(.swiftPackages, exclude: exclude)
+      return ModuleProvider(system.map { .projects($0) } ?? .swiftPackages, exclude: exclude)
     }
     if found["path"] == nil {
       reader.note(

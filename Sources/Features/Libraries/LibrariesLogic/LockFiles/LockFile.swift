@@ -1,4 +1,5 @@
 import LibrariesInterface
+import ModulesLogic
 import Workspace
 
 /// The contents of a lock file or a manifest.
@@ -52,12 +53,12 @@ package struct LockFile: Equatable, Sendable {
 /// The supported lock files and manifests, detected by file name.
 package enum LockFileKind: CaseIterable, Sendable {
   case swiftResolved, swiftManifest, xcodeProject, npmLock, npmManifest, yarnLock, pnpmLock
-  case podfileLock, cargoLock, goModule, goSum, pythonRequirements
+  case podfileLock, gemfileLock, cargoLock, goModule, goSum, pythonRequirements
 
   /// Lock files that Headway can't read.
   private static let unreadNames: Set<String> = [
-    "bun.lock", "bun.lockb", "poetry.lock", "uv.lock", "pdm.lock", "Pipfile.lock", "Gemfile.lock",
-    "composer.lock", "Cartfile.resolved", "gradle.lockfile", "pubspec.lock", "mix.lock",
+    "bun.lock", "bun.lockb", "poetry.lock", "uv.lock", "pdm.lock", "Pipfile.lock", "composer.lock",
+    "Cartfile.resolved", "gradle.lockfile", "pubspec.lock", "mix.lock",
     "packages.lock.json", "deno.lock",
   ]
 
@@ -67,7 +68,7 @@ package enum LockFileKind: CaseIterable, Sendable {
   package static func isUnread(path: some StringProtocol) -> Bool {
     let parts = path.split(separator: "/")
     guard let name = parts.last, unreadNames.contains(String(name)) else { return false }
-    return !isForeign(parts.dropLast())
+    return !ForeignFolders.contain(path.utf8)
   }
 
   /// The largest file that is read, in bytes.
@@ -76,7 +77,7 @@ package enum LockFileKind: CaseIterable, Sendable {
   /// - Parameter path: from the repository's root.
   package init?(path: some StringProtocol) {
     let parts = path.split(separator: "/")
-    guard let name = parts.last, !LockFileKind.isForeign(parts.dropLast()) else { return nil }
+    guard let name = parts.last, !ForeignFolders.contain(path.utf8) else { return nil }
     switch name {
     case "Package.resolved": self = .swiftResolved
     case "Package.swift": self = .swiftManifest
@@ -86,6 +87,7 @@ package enum LockFileKind: CaseIterable, Sendable {
     case "yarn.lock": self = .yarnLock
     case "pnpm-lock.yaml": self = .pnpmLock
     case "Podfile.lock": self = .podfileLock
+    case "Gemfile.lock", "gems.locked": self = .gemfileLock
     case "Cargo.lock": self = .cargoLock
     case "go.mod": self = .goModule
     case "go.sum": self = .goSum
@@ -94,16 +96,6 @@ package enum LockFileKind: CaseIterable, Sendable {
         name.hasPrefix("requirements") || parts.dropLast().last == "requirements"
       else { return nil }
       self = .pythonRequirements
-    }
-  }
-
-  /// Whether a folder on the path contains third-party code or build products.
-  private static func isForeign(_ folders: some Sequence<some StringProtocol>) -> Bool {
-    folders.contains {
-      [
-        ".build", "checkouts", "SourcePackages", "node_modules", "Pods", "Carthage", "vendor",
-        "third_party", ".venv", "venv", "DerivedData",
-      ].contains(String($0))
     }
   }
 
@@ -128,6 +120,7 @@ package enum LockFileKind: CaseIterable, Sendable {
     case .yarnLock: return try YarnLock.read(bytes)
     case .pnpmLock: return try PNPMLock.read(bytes)
     case .podfileLock: return try PodfileLock.read(bytes)
+    case .gemfileLock: return try GemfileLock.read(bytes)
     case .cargoLock: return try CargoLock.read(bytes)
     case .goModule: return try GoModuleFile.read(bytes)
     case .goSum: return try GoSumFile.read(bytes)

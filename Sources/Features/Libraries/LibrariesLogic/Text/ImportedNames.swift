@@ -24,6 +24,7 @@ package enum ImportedNames {
     case "rs": return .lines(.cargo)
     case "go": return .lines(.go)
     case "py": return .lines(.python)
+    case "rb", "rake", "gemspec", "podspec": return .lines(.ruby)
     default: return nil
     }
   }
@@ -46,8 +47,26 @@ package enum ImportedNames {
     switch language(of: path) {
     case .swift: bytes.withUnsafeBytes { found(SwiftImports.all(in: $0)) }
     case .c: bytes.withUnsafeBytes { found(CFamilyImports.all(in: $0)) }
-    case .lines(let ecosystem): LineImports(ecosystem).find(in: bytes)
+    case .lines(let ecosystem): bytes.withUnsafeBytes { found(lines: $0, ecosystem) }
     case nil: []
+    }
+  }
+
+  private static func found(
+    lines text: UnsafeRawBufferPointer, _ ecosystem: Ecosystem
+  ) -> [ImportStatement] {
+    let language: LineImports.Language
+    switch ecosystem {
+    case .npm: language = .script
+    case .cargo: language = .rust
+    case .go: language = .go
+    case .python: language = .python
+    case .ruby: language = .ruby
+    case .swift, .cocoapods: return []
+    }
+    return LineImports(language).all(in: text).compactMap { found in
+      let name = ecosystem == .npm ? ScriptSpecifier.package(of: found.name) : found.name
+      return name.map { ImportStatement(name: $0, line: found.line) }
     }
   }
 
@@ -60,6 +79,7 @@ package enum ImportedNames {
         guard !isQuoted, let name = header.split(separator: "/").first else { return nil }
         let stem = name.split(separator: ".").first ?? name
         return ImportStatement(name: String(stem), line: found.line)
+      case .specifier, .crate: return nil
       }
     }
   }

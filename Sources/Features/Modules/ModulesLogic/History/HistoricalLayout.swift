@@ -43,9 +43,10 @@ struct HistoricalLayout {
       originals.map { original in
         var seed = seeds[original]
         seed.dependencies = seed.dependencies.compactMap { dependency in
-          guard case .seed(let other) = dependency.target else { return nil }
-          return numbers[other] < 0
-            ? nil : ModuleSeed.Dependency(.seed(numbers[other]), dependency.location)
+          guard case .seed(let other) = dependency.target else { return dependency }
+          var dependency = dependency
+          dependency.target = .seed(numbers[other])
+          return numbers[other] < 0 ? nil : dependency
         }
         return seed
       })

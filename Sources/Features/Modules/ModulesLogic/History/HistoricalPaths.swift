@@ -47,8 +47,9 @@ package struct HistoricalPaths {
   var namesFiles: Bool {
     units.contains { unit in
       switch unit {
-      case .source(.cFamily), .pattern: true
-      case .source(.swift), .packageName, .goModule, .moduleMap: false
+      case .source(let language): language.namesFiles
+      case .pattern: true
+      case .packageName, .goModule, .moduleMap: false
       }
     }
   }

@@ -138,7 +138,7 @@ package struct ModuleHistoryCursor {
       if let name = ImportResolver.fileName(of: target) {
         listsNaming[Array(name.utf8), default: []].insert(list)
         depends = true
-      } else if case .word(let word) = target, word.hasPrefix(".") {
+      } else if target.isRelative {
         depends = true
       }
     }

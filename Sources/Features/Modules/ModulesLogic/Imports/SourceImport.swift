@@ -9,6 +9,19 @@ package struct SourceImport: Equatable, Sendable {
     case word(String)
     /// A header: the text between the brackets or quotes.
     case header(String, isQuoted: Bool)
+    /// A module specifier of JavaScript: the name of a package, with or without a path in it, or a
+    /// path relative to the file.
+    case specifier(String)
+    /// The first component of a path in Rust, which is a crate only if the module declares it.
+    case crate(String)
+
+    /// Whether it is a path relative to the file.
+    var isRelative: Bool {
+      switch self {
+      case .word(let text), .specifier(let text): text.hasPrefix(".")
+      case .module, .header, .crate: false
+      }
+    }
   }
 
   package var target: Target

@@ -95,7 +95,7 @@ package struct ImportResolver: Sendable {
       // Without a slash and an extension, it is more likely a module name.
       word.contains("/") && !word.hasPrefix(".")
         ? word.split(separator: "/").last.flatMap { $0.contains(".") ? $0 : nil } : nil
-    case .header, .module: nil
+    case .header, .module, .specifier, .crate: nil
     }
   }
 
@@ -110,6 +110,8 @@ package struct ImportResolver: Sendable {
     case .module(let name): named(name, in: module)
     case .word(let word): worded(word, in: module, at: path)
     case .header(let header, let isQuoted): included(header, isQuoted, in: module, at: path)
+    case .specifier(let text): specified(text, at: path)
+    case .crate(let name): crate(name, in: module)
     }
   }
 
@@ -136,12 +138,32 @@ package struct ImportResolver: Sendable {
     return declared ?? beside ?? all[0]
   }
 
+  /// A crate is known only by its declaration: any other name belongs to the source itself.
+  private func crate(_ name: String, in module: Int) -> Meaning {
+    switch tree.seeds[module].dependencies.first(where: { $0.alias == name })?.target {
+    case .seed(let number): .module(number)
+    case .outside(let name): .outside(name)
+    case nil: .nothing
+    }
+  }
+
   // MARK: Words
 
-  private func worded(_ word: String, in module: Int, at path: [UInt8]) -> Meaning {
-    if word.hasPrefix("./") || word.hasPrefix("../") || word == "." || word == ".." {
-      return relative(word, at: path)
+  private static func isRelative(_ word: String) -> Bool {
+    word.hasPrefix("./") || word.hasPrefix("../") || word == "." || word == ".."
+  }
+
+  private func specified(_ text: String, at path: [UInt8]) -> Meaning {
+    if ImportResolver.isRelative(text) { return relative(text, at: path) }
+    let known = ImportResolver.prefix(of: text, separator: "/") { prefix in
+      byAlias[prefix].flatMap { $0 < 0 ? nil : $0 }
     }
+    if let known { return .module(known) }
+    return ScriptSpecifier.package(of: text).map { .outside($0) } ?? .nothing
+  }
+
+  private func worded(_ word: String, in module: Int, at path: [UInt8]) -> Meaning {
+    if ImportResolver.isRelative(word) { return relative(word, at: path) }
     let words = goModules.contains(module) ? byAlias : byWord
     if let known = words[word], known >= 0 { return .module(known) }
     if ImportResolver.fileName(of: .word(word)) != nil, let owner = owner(of: word, from: path) {

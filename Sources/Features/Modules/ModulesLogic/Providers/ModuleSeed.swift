@@ -4,7 +4,7 @@ import ModulesInterface
 package struct ModuleSeed: Equatable, Sendable {
   /// A dependency declared in a manifest.
   package struct Dependency: Equatable, Sendable {
-    package enum Target: Equatable, Sendable {
+    package enum Target: Hashable, Sendable {
       /// A target of the same package, or of a product of another package in the repository, by its
       /// index among all seeds.
       case seed(Int)
@@ -14,10 +14,13 @@ package struct ModuleSeed: Equatable, Sendable {
 
     package var target: Target
     package var location: ImportLocation
+    /// The name of the dependency in the sources of the module; nil if it is the one of the target.
+    package var alias: String?
 
-    package init(_ target: Target, _ location: ImportLocation) {
+    package init(_ target: Target, _ location: ImportLocation, alias: String? = nil) {
       self.target = target
       self.location = location
+      self.alias = alias
     }
   }
 
@@ -26,7 +29,7 @@ package struct ModuleSeed: Equatable, Sendable {
   package var importNames: [String]
   package var folder: [UInt8]
   package var kind: Module.Kind
-  /// The name and folder of the package.
+  /// The name and folder of the package or project.
   package var package: String?
   package var packageFolder: [UInt8]
   package var manifest: ImportLocation?
@@ -34,6 +37,8 @@ package struct ModuleSeed: Equatable, Sendable {
   /// Files and folders that exclusively belong to the module, relative to the repository root; nil
   /// for all.
   package var sources: [[UInt8]]?
+  /// Further files of the module, which belong to it even if `exclude` covers them.
+  package var files: Set<[UInt8]> = []
   /// Files and folders that don't belong to the module.
   package var exclude: [[UInt8]] = []
   /// The folder of public headers; nil if there is none.
@@ -55,6 +60,7 @@ package struct ModuleSeed: Equatable, Sendable {
 
   /// Whether a file below the module's folder belongs to it.
   func has(_ path: [UInt8]) -> Bool {
+    if !files.isEmpty, files.contains(path) { return true }
     if exclude.contains(where: { FolderPath.isAtOrBelow(path, $0) }) { return false }
     return sources?.contains { FolderPath.isAtOrBelow(path, $0) } ?? true
   }

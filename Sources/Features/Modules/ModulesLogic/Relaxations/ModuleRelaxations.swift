@@ -38,14 +38,18 @@ package enum ModuleRelaxations {
   private static func providers(
     _ before: ModulesConfiguration, _ now: ModulesConfiguration
   ) -> [Relaxation] {
-    let usual = [ModuleProvider(.swiftPackages)]
-    let current = now.providers.isEmpty ? usual : now.providers
-    return (before.providers.isEmpty ? usual : before.providers)
+    let current = now.providers.isEmpty ? ModuleProvider.usual : now.providers
+    // Most projects use one of the usual providers, so naming it isn't a change.
+    return (before.providers.isEmpty ? [ModuleProvider(.swiftPackages)] : before.providers)
       .filter { former in !current.contains { covers($0, former) } }
       .map { former in
         switch former.source {
         case .swiftPackages:
           Relaxation("modules.swiftpm", "the modules of some Swift packages are no longer checked")
+        case .projects(let system):
+          Relaxation(
+            "modules.\(system.rawValue)",
+            "the modules of some \(system.title) projects are no longer checked")
         case .folders(let globs, _):
           Relaxation(
             "modules.\(globs.joined(separator: ", "))",
@@ -58,6 +62,7 @@ package enum ModuleRelaxations {
     guard Set(provider.exclude).isSubset(of: former.exclude) else { return false }
     switch (provider.source, former.source) {
     case (.swiftPackages, .swiftPackages): return true
+    case (.projects(let system), .projects(let formerSystem)): return system == formerSystem
     case (.folders(let globs, let imports), .folders(let formerGlobs, let formerImports)):
       return Set(formerGlobs).isSubset(of: globs) && imports == formerImports
     default: return false

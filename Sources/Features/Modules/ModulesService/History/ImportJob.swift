@@ -144,6 +144,12 @@ extension PackedWriter {
     case .header(let header, let isQuoted):
       number(isQuoted ? 3 : 2)
       text(header.utf8)
+    case .specifier(let text):
+      number(4)
+      self.text(text.utf8)
+    case .crate(let name):
+      number(5)
+      text(name.utf8)
     }
   }
 }
@@ -157,6 +163,8 @@ extension PackedReader {
     case 0: .module(name)
     case 1: .word(name)
     case 2, 3: .header(name, isQuoted: kind == 3)
+    case 4: .specifier(name)
+    case 5: .crate(name)
     default: nil
     }
   }

@@ -25,6 +25,9 @@ struct ImportUnit: Sendable {
     switch reading {
     case .source(.swift): name = "swift"
     case .source(.cFamily): name = "c"
+    case .source(.script): name = "script"
+    case .source(.go): name = "go"
+    case .source(.rust): name = "rust"
     case .packageName: name = "package.json"
     case .goModule: name = "go.mod"
     case .moduleMap: name = "modulemap"

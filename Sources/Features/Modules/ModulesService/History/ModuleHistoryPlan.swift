@@ -20,7 +20,7 @@ struct ModuleHistoryPlan: Sendable {
   let timezone: String
   /// The configuration with only those rules that apply to past commits.
   let configuration: ModulesConfiguration
-  /// Targets in the current manifests.
+  /// Targets in the current manifests and project files.
   let packages: [ModuleSeed]
   let hasPackages: Bool
   let untrusted: [String]
@@ -43,10 +43,9 @@ struct ModuleHistoryPlan: Sendable {
     timezone = request.timezone
     owners = try await reader.owners(modules)
     let contents = try await TrackedContents(.workingTree, root: modules.root)
-    let manifests = try await reader.manifests(contents, modules) { _ in }
-    (untrusted, unreadable) = (manifests.untrusted, manifests.unreadable)
-    let folders = ModuleSurvey.folders(of: contents.entries)
-    packages = PackageModules.seeds(of: manifests.manifests) { folders.contains($0) }
+    let declared = try await reader.declared(contents, modules) { _ in }
+    (untrusted, unreadable) = (declared.untrusted, declared.unreadable)
+    packages = declared.seeds
     hasPackages = !packages.isEmpty
     var configuration = modules.configuration
     for rule in configuration.rules {

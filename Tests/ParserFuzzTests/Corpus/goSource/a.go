@@ -1,0 +1,7 @@
+package a
+
+import (
+	"fmt"
+	c "example.com/c"
+)
+import "os"

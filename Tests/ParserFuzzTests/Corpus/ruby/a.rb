@@ -1,0 +1,3 @@
+require "json"
+require('aws-sdk-s3/client')
+# require "x"
