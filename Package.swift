@@ -89,7 +89,7 @@ let platform: [Target] = [
   .platform(
     "HeadwayKit",
     [
-      "Matching", "Terminal", "DependencyInjection", "FeatureFlags", "Unidirectional",
+      "Dates", "Matching", "Terminal", "DependencyInjection", "FeatureFlags", "Unidirectional",
       "DesignSystem", "DeclarativeUI", "Screens", "Routing", "Flows", "Scenes", "RouterService",
       "PluginInterface", "PluginHost", "AppRuntime",
     ]),
@@ -303,7 +303,7 @@ let features: [Target] = [
       "TeamsLogic", "TeamsUI", "MigrationsInterface", "ModulesInterface",
       "Workspace", "PluginInterface",
     ]),
-  .feature("Gallery", "GalleryFlow", viewModules + ["Flows"]),
+  .feature("Gallery", "GalleryFlow", viewModules + ["Dates", "Flows"]),
   .feature("Root", "RootUI", viewModules + ["Workspace"]),
   .feature(
     "Home", "HomeFlow",
@@ -629,7 +629,7 @@ let tests: [Target] = [
   .tests(
     "DeclarativeUITests",
     [
-      "DeclarativeUI", "DependencyInjection", "DesignSystem", "Terminal", "TestSupport",
+      "Dates", "DeclarativeUI", "DependencyInjection", "DesignSystem", "Terminal", "TestSupport",
       "Unidirectional",
     ]),
 ]

@@ -148,6 +148,22 @@ private struct When<Content: View>: View {
     #expect(log.closed == ["upper", "lower"])
   }
 
+  @Test("the keys of a view in a dialog work if nothing in the dialog is focusable")
+  func keysWithoutFocus() {
+    let log = log
+    let screen = Screen(
+      ZStack {
+        field("behind")
+        Dialog("ask", columns: 30, rows: 5, onDismiss: { log.closed.append("ask") }) {
+          Label("Really?").keys {
+            KeyBinding("ask.yes", "y", title: "Yes") { log.closed.append("yes") }
+          }
+        }
+      }, columns: 40, rows: 12)
+    screen.press("y", "esc")
+    #expect(log.closed == ["yes", "ask"])
+  }
+
   @Test("a hidden dialog takes no keys or clicks and doesn't cause a full redraw")
   func hidden() {
     let isHidden = Source(true)

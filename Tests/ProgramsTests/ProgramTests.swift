@@ -59,6 +59,27 @@ import Testing
     await app.wait(for: "two notes")
   }
 
+  @Test("the user's plugin runs after the user has trusted it in the settings")
+  func trusted() async throws {
+    let plugin = try plugin(in: "config/plugins")
+    let session = try program.start(in: folder)
+    let app = ScreenDriver(session.flow, columns: 120, rows: 30)
+    #expect(app.text.contains("MILK"))
+    app.press(",")
+    await app.wait(for: "Counter")
+    #expect(app.text.contains("new"))
+    app.press("end")
+    await app.wait(for: "counter.count")
+    app.press("enter")
+    await app.wait(for: "isn't trusted yet")
+    app.press("T")
+    #expect(session.notice == "Trusted Counter.")
+    app.press("esc")
+    await app.wait(for: "two notes")
+    let saved = try String(contentsOfFile: folder + "/config/settings.json", encoding: .utf8)
+    #expect(saved.contains(plugin))
+  }
+
   @Test("a plugin that is turned off in the settings stays off in the next session")
   func flags() async throws {
     do {
@@ -92,6 +113,29 @@ import Testing
     ])
   func errors(arguments: [String], message: String) {
     #expect(throws: ProgramError(message)) { try program.start(arguments, in: folder) }
+  }
+
+  @Test("doctor lists problems of settings and plugins, also of unreadable settings")
+  func doctor() async throws {
+    _ = try plugin(in: "config/plugins")
+    func lines(_ settings: String) async throws -> [String] {
+      try settings.write(
+        toFile: folder + "/config/settings.json", atomically: true, encoding: .utf8)
+      let context = try ProgramContext(
+        program, options: ProgramOptions(["doctor"]), folders: ProgramFolders(in: folder))
+      return await ProgramDoctor(context, version: "1.2").lines()
+    }
+    let text = try await lines(
+      #"{"keys": {"app.quit": "zz"}, "theme": "dar", "flags": {"plugin.shou": true}}"#
+    ).joined(separator: "\n")
+    for part in [
+      "version     1.2", "\"zz\" is not a key", "unknown theme \"dar\"; did you mean \"dark\"?",
+      "There is no flag plugin.shou (user configuration); did you mean plugin.shout?",
+      "shout  Shout 1, on",
+      "counter  Counter, not trusted yet; review and trust it with \"notes plugins trust counter\"",
+    ] { #expect(text.contains(part), "\(part) in \(text)") }
+    let broken = try await lines("{").filter { $0.contains("settings.json: ") }
+    #expect(broken.count == 1, "\(broken)")
   }
 
   @Test("the help lists commands, options and the app's own arguments")

@@ -1,15 +1,16 @@
 /// A date in the proleptic Gregorian calendar, converted from and to a number of days.
 ///
 /// Source: Howard Hinnant, “chrono-Compatible Low-Level Date Algorithms”.
-package struct CivilDate: Equatable, Sendable {
-  package let year: Int
+public struct CivilDate: Codable, Comparable, Hashable, Sendable {
+  /// The year.
+  public let year: Int
   /// 1…12.
-  package let month: Int
+  public let month: Int
   /// 1…31.
-  package let day: Int
+  public let day: Int
 
   /// Creates a date, which doesn't have to exist.
-  package init(year: Int, month: Int, day: Int) {
+  public init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
@@ -18,7 +19,7 @@ package struct CivilDate: Equatable, Sendable {
   /// Creates a date.
   ///
   /// - Parameter daysSince1970: The number of days since 1 January 1970; negative for earlier dates.
-  package init(daysSince1970: Int) {
+  public init(daysSince1970: Int) {
     // The shifted year starts in March, so that the leap day is its last day.
     let shifted = daysSince1970 + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -35,18 +36,18 @@ package struct CivilDate: Equatable, Sendable {
   /// Creates the first day of a month.
   ///
   /// - Parameter months: The number of months since January of year 0.
-  package init(months: Int) {
+  public init(months: Int) {
     year = months / 12 - (months % 12 < 0 ? 1 : 0)
     month = (months % 12 + 12) % 12 + 1
     day = 1
   }
 
   /// The number of months since January of year 0.
-  package var months: Int { year * 12 + month - 1 }
+  public var months: Int { year * 12 + month - 1 }
 
   /// The number of days since 1 January 1970. A day after the end of its month counts into the next
   /// month.
-  package var daysSince1970: Int {
+  public var daysSince1970: Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
@@ -55,10 +56,37 @@ package struct CivilDate: Equatable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
+  /// Creates a date from a text in the form `2026-12-31`; nil if the text has another form or there is no
+  /// such date.
+  public init?(iso text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts.map(\.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    let date = CivilDate(year: year, month: month, day: day)
+    guard CivilDate(daysSince1970: date.daysSince1970) == date else { return nil }
+    self = date
+  }
+
+  /// The date in the form `2026-12-31`.
+  public var iso: String {
+    func digits(_ number: Int, _ count: Int) -> String {
+      let text = "\(number)"
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+  }
+
+  /// Returns whether the left date is earlier.
+  public static func < (left: CivilDate, right: CivilDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+
   private static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
   /// The first three letters of the month in English.
-  package var monthName: String { CivilDate.monthNames[month - 1] }
+  public var monthName: String { CivilDate.monthNames[month - 1] }
 }

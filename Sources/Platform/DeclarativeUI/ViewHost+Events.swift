@@ -48,7 +48,7 @@ extension ViewHost {
   @discardableResult
   func forEachResponder(_ body: (Node) -> Bool) -> Bool {
     let scope = scope
-    var node: Node? = focused ?? scope ?? innermostWithKeys
+    var node: Node? = focused ?? innermostWithKeys ?? scope
     while let current = node {
       if body(current) { return true }
       if current === scope { return false }
@@ -60,7 +60,8 @@ extension ViewHost {
   /// The dialog that currently receives all keys; nil for none.
   package var focusScope: Node? { scope }
 
-  /// The first responder if no node is focusable: the innermost node with key bindings.
+  /// The first responder if no node is focusable: the innermost node with key bindings, in the dialog that
+  /// receives all keys if there is one.
   package var innermostWithKeys: Node? {
     var found: Node?
     func visit(_ node: Node) {
@@ -68,7 +69,7 @@ extension ViewHost {
       if node.depth >= found?.depth ?? 0, !node.keyBindings.isEmpty { found = node }
       for child in node.children { visit(child) }
     }
-    visit(root)
+    visit(scope ?? root)
     return found
   }
 

@@ -48,7 +48,7 @@ extension ViewHost {
   var keysWhenTooSmall: [KeyBinding] {
     let isTyping = focused?.takesText ?? false
     var bindings: [KeyBinding] = []
-    var node: Node? = focused ?? scope ?? innermostWithKeys
+    var node: Node? = focused ?? innermostWithKeys ?? scope
     while let current = node {
       bindings += current.boundKeys.filter(\.worksBehindDialogs)
       node = current.parent

@@ -1,6 +1,7 @@
 // The platform as one import: everything that an app, its features and its plugins need.
 
 @_exported import AppRuntime
+@_exported import Dates
 @_exported import DeclarativeUI
 @_exported import DependencyInjection
 @_exported import DesignSystem

@@ -53,33 +53,31 @@ package final class Settings: Flow<SettingsState, Never> {
     self.flags = flags
     self.themes = themes
     super.init(id: "settings", title: "Settings", state: SettingsState())
-    router.show("trust", matching: \.plugin) { [unowned self] in trustScreen($0) }
-    router.show("themes", when: { $0.part == .themes }) { [unowned self] in
-      ScreenRoutable("Themes") { [unowned self] in
+    router.show("trust", matching: \.plugin) { flow, value in flow.trustScreen(value) }
+    router.show("themes", when: { $0.part == .themes }) { flow in
+      ScreenRoutable("Themes") {
         ThemesView(
           themes: Bind { ThemeRow.rows(themes.items, chosen: themes.chosen) },
-          selected: selectedTheme,
-          choose: { [weak self] in self?.choose($0) }, reload: { themes.reload() })
+          selected: flow.selectedTheme, choose: { flow.choose($0) }, reload: { themes.reload() })
       }
     }
-    router.show("plugins") { [unowned self] in
-      ScreenRoutable("") { [unowned self] in
+    router.show("plugins") { flow in
+      ScreenRoutable("") {
         SettingsView(
-          plugins: rows, conflicts: Bind { plugins.conflicts.map(\.description) },
-          selected: selectedPlugin,
-          toggle: { [weak self] in self?.toggle($0) },
-          look: { [weak self] row in self?.go { $0.plugin = row.folder } },
-          showThemes: { [weak self] in self?.go { $0.part = .themes } })
+          plugins: flow.rows, conflicts: Bind { plugins.conflicts.map(\.description) },
+          selected: flow.selectedPlugin, toggle: { flow.toggle($0) },
+          look: { row in flow.go { $0.plugin = row.folder } },
+          showThemes: { flow.go { $0.part = .themes } })
       }
     }
   }
 
   private func trustScreen(_ folder: String) -> any Routable {
     let name = folder.split(separator: "/").last.map(String.init) ?? folder
-    return ScreenRoutable(name) { [unowned self] in
+    return ScreenRoutable(name) {
       PluginTrustView(
-        plugin: Bind { [trust] in trust.items.first { $0.id == folder } },
-        trust: { [weak self] in self?.trust($0) }, distrust: { [weak self] in self?.distrust($0) })
+        plugin: Bind { self.trust.items.first { $0.id == folder } }, trust: { self.trust($0) },
+        distrust: { self.distrust($0) })
     }
   }
 

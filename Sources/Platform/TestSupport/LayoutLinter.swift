@@ -169,7 +169,7 @@ import Terminal
           "Tab can't leave \(name(node)): \(name(holder)) handles it")
       }
     }
-    if candidates.isEmpty, let start = scope ?? host.innermostWithKeys {
+    if candidates.isEmpty, let start = host.innermostWithKeys ?? scope {
       reached.formUnion(responders(from: start, in: scope).map { ObjectIdentifier($0) })
     }
     for (node, _) in nodes where isInside(scope, node) && !reached.contains(ObjectIdentifier(node))

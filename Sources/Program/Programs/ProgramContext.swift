@@ -31,8 +31,8 @@ import Unidirectional
     let preferences = folders.preferences
     self.preferences = preferences
     let isSandbox = if case .sandbox = options.command { true } else { false }
-    let flags = FlagStore(
-      layers: try ProgramContext.layers(options, isSandbox ? [:] : preferences.flags()))
+    let saved = try ProgramContext.savedFlags(preferences, for: options.command)
+    let flags = FlagStore(layers: try ProgramContext.layers(options, saved))
     let plugins = PluginRegistry { flags.isOn($0) }
     self.flags = flags
     self.plugins = plugins
@@ -105,6 +105,18 @@ import Unidirectional
       externalPlugins.use(folders: folders)
     } else {
       externalPlugins.name(folders: folders)
+    }
+  }
+
+  /// Returns the flags in the settings. A sandbox ignores them, and `doctor` reports settings that can't be
+  /// read.
+  private static func savedFlags(
+    _ preferences: UserPreferences, for command: ProgramOptions.Command
+  ) throws -> [String: Bool] {
+    switch command {
+    case .sandbox: [:]
+    case .doctor: (try? preferences.flags()) ?? [:]
+    default: try preferences.flags()
     }
   }
 

@@ -13,27 +13,38 @@ import PluginHost
   }
 
   func print() async {
-    Swift.print("version     \(version)")
-    ProgramOutput.print("terminal    \(terminal)")
-    let path = context.preferences.path
-    let exists = FileManager.default.fileExists(atPath: path)
-    ProgramOutput.print("settings    \(exists ? path : "none at \(path)")")
-    await context.externalPlugins.find(repository: nil)
-    let problems = settingsProblems + context.problems + context.flags.unknown.map(\.description)
-    for problem in problems { ProgramOutput.print("            \(problem)") }
-    Swift.print("plugins")
-    ProgramPlugins(context).list(indented: "            ")
-    for conflict in context.plugins.conflicts { ProgramOutput.print("            \(conflict)") }
+    for line in await lines() { ProgramOutput.print(line) }
   }
 
+  /// The lines of the output.
+  func lines() async -> [String] {
+    await context.externalPlugins.find(repository: nil)
+    let path = context.preferences.path
+    let exists = FileManager.default.fileExists(atPath: path)
+    let problems = settingsProblems + context.problems + context.flags.unknown.map(\.description)
+    let plugins = ProgramPlugins(context).lines + context.plugins.conflicts.map(\.description)
+    let lead = String(repeating: " ", count: 12)
+    return [
+      "version     \(version)", "terminal    \(terminal)",
+      "settings    \(exists ? path : "none at \(path)")",
+    ] + problems.map { lead + $0 } + ["plugins"] + plugins.map { lead + $0 }
+  }
+
+  /// The problems in the settings, one per section that can't be used.
   private var settingsProblems: [String] {
-    do {
-      _ = try context.preferences.keys()
-      try context.themes.begin(with: context.preferences.theme())
-      return []
-    } catch {
-      return ["\(error)"]
+    let preferences = context.preferences
+    let checks: [@MainActor () throws -> Void] = [
+      { _ = try preferences.flags() }, { _ = try preferences.keys() },
+      { _ = try preferences.isScreenReader() },
+      { [themes = context.themes] in try themes.begin(with: preferences.theme()) },
+    ]
+    var problems: [String] = []
+    for check in checks {
+      do { try check() } catch  where !problems.contains("\(error)") {
+        problems.append("\(error)")
+      } catch {}
     }
+    return problems
   }
 
   private var terminal: String {

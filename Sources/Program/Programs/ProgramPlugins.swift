@@ -12,7 +12,7 @@ import PluginProtocol
   func run(_ command: ProgramOptions.PluginCommand) async throws {
     await context.externalPlugins.find(repository: nil)
     switch command {
-    case .list: list(indented: "")
+    case .list: for line in lines { ProgramOutput.print(line) }
     case .trust(let id):
       let found = try plugin(id)
       for fact in PluginTrustSummary(found).facts {
@@ -31,26 +31,30 @@ import PluginProtocol
     }
   }
 
-  /// Prints a line for each plugin: its identifier, version and state.
-  func list(indented lead: String) {
-    for report in context.plugins.plugins {
+  /// A line for each plugin: its identifier, version and state.
+  var lines: [String] {
+    let registered = context.plugins.plugins.map { report in
       let state =
         switch report.state {
         case .on: "on"
         case .off: "off"
         case .failed(let problem): "failed: \(problem)"
         }
-      ProgramOutput.print("\(lead)\(report.id)  \(report.title) \(report.version), \(state)")
+      return "\(report.id)  \(report.title) \(report.version), \(state)"
     }
-    for found in context.externalPlugins.host.found {
-      if let diagnostics = found.diagnostics {
-        ProgramOutput.print("\(lead)\(found.id)  in \(found.folder), invalid: \(diagnostics)")
-      } else if found.trust != .trusted {
-        let state = found.trust == .changed ? "changed since you trusted it" : "not trusted yet"
-        ProgramOutput.print(
-          "\(lead)\(found.id)  \(found.title), \(state); review and trust it with "
-            + "\"\(context.name) plugins trust \(found.id)\"")
-      }
+    return registered + context.externalPlugins.host.found.compactMap(waiting)
+  }
+
+  /// The line for a plugin that doesn't run because it is invalid or untrusted; nil for others.
+  private func waiting(_ found: PluginFolder) -> String? {
+    if let diagnostics = found.diagnostics {
+      return "\(found.id)  in \(found.folder), invalid: \(diagnostics)"
+    }
+    let how = "review and trust it with \"\(context.name) plugins trust \(found.id)\""
+    return switch found.trust {
+    case .trusted: nil
+    case .changed: "\(found.id)  \(found.title), changed since you trusted it; \(how)"
+    case .new: "\(found.id)  \(found.title), not trusted yet; \(how)"
     }
   }
 

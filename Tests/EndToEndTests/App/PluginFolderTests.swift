@@ -52,6 +52,23 @@ import Testing
     try await terminal.waitUntil(contains: "the second")
   }
 
+  @Test("--plugin runs a plugin without asking, reloads it on save, and isn't remembered")
+  func development() async throws {
+    let repository = try SampleRepository()
+    let plugin = SamplePluginFolder(repository: repository, id: "sample")
+    try plugin.write(row: "the first")
+    let terminal = try repository.open("--plugin .headway/plugins/sample")
+    try await terminal.waitUntil(contains: "the first")
+    try plugin.change(row: "the second")
+    try await terminal.waitUntil(contains: "the second")
+    #expect(try terminal.screen().contains("Reloaded the plugin Sample."))
+    let listing = try repository.run("plugins").output
+    #expect(listing.contains("not trusted yet"), "\(listing)")
+    let missing = try repository.run("--plugin", "nowhere")
+    #expect(missing.status == 2)
+    #expect(missing.errors.contains("no such folder: nowhere"), "\(missing.errors)")
+  }
+
   @Test(
     "a link opens a plugin's screen, with and without a terminal, and back works"
   )

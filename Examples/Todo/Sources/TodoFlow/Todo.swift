@@ -1,3 +1,4 @@
+import Foundation
 import HeadwayKit
 
 /// The screen on display.
@@ -15,6 +16,7 @@ public final class Todo: Flow<TodoState, Never> {
   private let store: Store<TodoList.State, TodoList.Action>
   private let storage: any TodoStorage
   private let contributions: any ContributionReading
+  private let today: @Sendable () -> CivilDate
 
   /// Creates the flow.
   ///
@@ -22,10 +24,15 @@ public final class Todo: Flow<TodoState, Never> {
   ///   - storage: keeps the items.
   ///   - contributions: the contributions of plugins.
   ///   - clock: measures the time.
+  ///   - today: returns the current date.
   public init(
     storage: any TodoStorage, contributions: any ContributionReading = NoContributions(),
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(),
+    today: @escaping @Sendable () -> CivilDate = {
+      CivilDate(daysSince1970: Int(Date.now.timeIntervalSince1970) / 86_400)
+    }
   ) {
+    self.today = today
     store = Store(
       TodoList.State(), label: "todo", reduce: TodoList.reducer(storage, clock: clock))
     self.storage = storage
@@ -59,7 +66,7 @@ public final class Todo: Flow<TodoState, Never> {
 
   private func form(_ title: String, for item: TodoItem) -> any Routable {
     ScreenRoutable(title) {
-      TodoForm(item) { changed in
+      TodoForm(item, today: self.today()) { changed in
         self.store.send(.saved(changed))
         self.back()
       }

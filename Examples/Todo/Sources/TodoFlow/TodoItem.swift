@@ -1,3 +1,5 @@
+import HeadwayKit
+
 /// Something to do.
 public struct TodoItem: Codable, Equatable, Identifiable, Sendable {
   /// The number of the item.
@@ -10,6 +12,10 @@ public struct TodoItem: Codable, Equatable, Identifiable, Sendable {
   public var isUrgent = false
   /// Whether the item is done.
   public var isDone = false
+  /// The last day to do it; nil for none.
+  public var due: CivilDate?
+  /// Notes in several lines; nil for none.
+  public var notes: String?
 
   /// Creates an item.
   ///

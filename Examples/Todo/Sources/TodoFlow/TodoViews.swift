@@ -46,8 +46,9 @@ private struct TodoRow: View {
     HStack(spacing: .one) {
       Label(item.isDone ? "[x]" : "[ ]").textStyle(item.isDone ? .success : .muted)
       Label(item.title).textStyle(item.isDone ? .muted : .body)
-      Label(item.isUrgent ? "urgent" : "").textStyle(.warning)
+        .badge(item.isUrgent ? "urgent" : nil, style: .warning)
       Spacer()
+      Label(.muted(item.due?.iso ?? ""))
       Label(.muted(item.minutes.map { "\($0) min" } ?? ""))
     }
   }
@@ -57,11 +58,15 @@ private struct TodoRow: View {
 struct TodoForm: View {
   @Local var draft: TodoItem
   private let item: TodoItem
+  private let today: CivilDate
   private let save: @MainActor (TodoItem) -> Void
 
-  init(_ item: TodoItem, save: @escaping @MainActor (TodoItem) -> Void) {
+  init(
+    _ item: TodoItem, today: CivilDate, save: @escaping @MainActor (TodoItem) -> Void
+  ) {
     _draft = Local(wrappedValue: item)
     self.item = item
+    self.today = today
     self.save = save
   }
 
@@ -74,8 +79,19 @@ struct TodoForm: View {
         NumberField("item.minutes", value: $draft.minutes, in: 1...480)
       }
       Field("Urgent") { Toggle("", name: "item.urgent", isOn: $draft.isUrgent) }
+      Field("Due") { DateField("item.due", date: $draft.due, today: today) }
+      Field("Notes") { TextEditor("item.notes", text: notes, rows: 2) }
     }
-    .padding(horizontal: .one, vertical: .one)
+    .padding(horizontal: .one)
+  }
+
+  /// The notes; an item without notes has an empty text.
+  private var notes: Binding<String> {
+    Binding {
+      draft.notes ?? ""
+    } set: {
+      draft.notes = $0.isEmpty ? nil : $0
+    }
   }
 }
 

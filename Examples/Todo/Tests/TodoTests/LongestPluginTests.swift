@@ -27,7 +27,7 @@ import TodoProgram
     long.minutes = 90
     let (app, session) = try await app([Fixture.plants, Fixture.done, long])
     await app.wait(for: "Longest: Paint the fence, 90 min", atMost: .seconds(30))
-    app.press("down", "space")
+    app.press("end", "space")
     await app.wait(for: "Longest: Water the plants, 1 min", atMost: .seconds(30))
     #expect(session.notice == nil)
   }

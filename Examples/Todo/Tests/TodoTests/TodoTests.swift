@@ -5,10 +5,12 @@ import TodoFlow
 
 /// Tests the screens with keys, without a terminal.
 @MainActor @Suite struct TodoTests {
-  private func app(_ storage: Fixture) -> ScreenDriver {
+  private func app(_ storage: Fixture, rows: Int = 12) -> ScreenDriver {
     let plugins = PluginRegistry { _ in true }
     plugins.register(Summary())
-    return ScreenDriver(Todo(storage: storage, contributions: plugins), columns: 64, rows: 12)
+    let today = CivilDate(year: 2_026, month: 11, day: 23)
+    return ScreenDriver(
+      Todo(storage: storage, contributions: plugins, today: { today }), columns: 64, rows: rows)
   }
 
   @Test("the list shows the items, and the plugin's line below them")
@@ -30,9 +32,23 @@ import TodoFlow
     #expect(app.text.contains("26 min"))
   }
 
+  @Test("the due date starts from today, and the notes have several lines")
+  func details() async {
+    let storage = Fixture([Fixture.plants])
+    let app = app(storage, rows: 16)
+    await app.wait(for: "Water the plants")
+    app.press("enter", "tab", "tab", "tab", "up", "up", "tab")
+    app.type("balcony")
+    app.press("enter")
+    app.type("kitchen")
+    app.expectScreen("form")
+    app.press("ctrl-s")
+    #expect(app.text.contains("2026-11-24 1 min"))
+  }
+
   @Test("the form shows what is missing, and warns before it is left")
   func problems() async {
-    let app = app(Fixture())
+    let app = app(Fixture(), rows: 16)
     await app.wait(for: "Nothing to do.")
     app.press("n", "ctrl-s")
     app.expectScreen("form-problem")
@@ -56,7 +72,7 @@ import TodoFlow
 
   @Test("all screens can be read, reached and understood")
   func layout() async {
-    let app = app(Fixture([Fixture.plants]))
+    let app = app(Fixture([Fixture.plants]), rows: 16)
     await app.wait(for: "Water the plants")
     #expect(LayoutLinter.findings(in: app.host) == [])
     app.press("enter")

@@ -29,12 +29,12 @@ package final class Gallery: Flow<GalleryState, Never> {
     )
     let pages = GalleryPage.all + (stress.map { [.stress($0)] } ?? [])
     let clocks = GalleryClocks(ticker: ticker)
-    router.show("control") { [unowned self] in
-      ScreenRoutable(Bind { [unowned self] in state.page }) { [unowned self] in
+    router.show("control") { flow in
+      ScreenRoutable(Bind { flow.state.page }) {
         GalleryView(
-          pages: pages, page: Bind { [unowned self] in state.page },
-          first: Observer.untracked { state.page }, clocks: clocks,
-          select: { [weak self] page in self?.update { $0.page = page } })
+          pages: pages, page: Bind { flow.state.page },
+          first: Observer.untracked { flow.state.page }, clocks: clocks,
+          select: { page in flow.update { $0.page = page } })
       }
     }
   }

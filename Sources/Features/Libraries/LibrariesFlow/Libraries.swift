@@ -45,14 +45,14 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
       matching: { state -> LibraryID? in
         if case .form(let id) = state.destination { id } else { nil }
       }
-    ) { [unowned self] in formScreen($0) }
+    ) { flow, value in flow.formScreen(value) }
     router.show(
       "detail",
       matching: { state -> LibraryID? in
         if case .detail(let id, _) = state.destination { id } else { nil }
       }
-    ) { [unowned self] in detailScreen($0) }
-    router.show("list") { [unowned self] in listScreen() }
+    ) { flow, value in flow.detailScreen(value) }
+    router.show("list") { flow in flow.listScreen() }
   }
 
   /// Registers the store of the project's libraries, which flows share while one of them uses it.

@@ -53,7 +53,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
           nil
         }
       }
-    ) { [unowned self] in hitScreen($0) }
+    ) { flow, value in flow.hitScreen(value) }
     router.show(
       "detail",
       matching: { [project] state -> MigrationID? in
@@ -63,8 +63,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
           nil
         }
       }
-    ) { [unowned self] in detailScreen($0) }
-    router.show("list") { [unowned self] in listScreen() }
+    ) { flow, value in flow.detailScreen(value) }
+    router.show("list") { flow in flow.listScreen() }
     attach(.migrationRoutes, from: contributions)
   }
 

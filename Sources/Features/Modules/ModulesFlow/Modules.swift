@@ -51,34 +51,34 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
       matching: { state -> ModuleSourceLocation? in
         if case .code(let destination) = state.destination { destination } else { nil }
       }
-    ) { [unowned self] in codeScreen($0) }
+    ) { flow, value in flow.codeScreen(value) }
     router.show(
       "reach",
       matching: { state -> ModulesState.Destination? in
         if case .reach = state.destination { state.destination } else { nil }
       }
-    ) { [unowned self] destination in
-      if case .reach(let from, let to) = destination { reachScreen(from, to) } else { listScreen() }
+    ) { flow, destination in
+      guard case .reach(let from, let to) = destination else { return flow.listScreen() }
+      return flow.reachScreen(from, to)
     }
     router.show(
       "target",
       matching: { state -> String? in
         if case .target(let name) = state.destination { name } else { nil }
       }
-    ) { [unowned self] in targetScreen($0) }
+    ) { flow, value in flow.targetScreen(value) }
     router.show(
       "module",
       matching: { state -> String? in
         if case .module(let name, _) = state.destination { name } else { nil }
       }
-    ) { [unowned self] in moduleScreen($0) }
+    ) { flow, value in flow.moduleScreen(value) }
     router.show(
       "rules", when: { if case .rules = $0.destination { true } else { false } }
-    ) { [unowned self] in rulesScreen() }
-    router.show("history", when: { $0.destination == .history }) { [unowned self] in historyScreen()
-    }
-    router.show("trust", when: { $0.destination == .trust }) { [unowned self] in trustScreen() }
-    router.show("list") { [unowned self] in listScreen() }
+    ) { flow in flow.rulesScreen() }
+    router.show("history", when: { $0.destination == .history }) { flow in flow.historyScreen() }
+    router.show("trust", when: { $0.destination == .trust }) { flow in flow.trustScreen() }
+    router.show("list") { flow in flow.listScreen() }
     attach(.moduleRoutes, from: contributions)
   }
 

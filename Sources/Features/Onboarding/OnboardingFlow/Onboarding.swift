@@ -33,10 +33,10 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     super.init(id: "onboarding", title: "Setup", state: state)
     router.exit("look again", when: \.isLookingAgain) { _ in .lookAgain }
     router.exit("later", when: \.isPutOff) { _ in .putOff }
-    router.show("repository", when: { $0.root == nil }) { [unowned self] in repositoryScreen() }
-    router.show("owners", when: { $0.owners == nil }) { [unowned self] in ownersScreen() }
-    router.show("templates", when: { $0.templates == nil }) { [unowned self] in templatesScreen() }
-    router.show("writing", when: { !$0.isWritten }) { [unowned self] in writingScreen() }
+    router.show("repository", when: { $0.root == nil }) { flow in flow.repositoryScreen() }
+    router.show("owners", when: { $0.owners == nil }) { flow in flow.ownersScreen() }
+    router.show("templates", when: { $0.templates == nil }) { flow in flow.templatesScreen() }
+    router.show("writing", when: { !$0.isWritten }) { flow in flow.writingScreen() }
     router.exit("done") { _ in .configured }
     attach(.onboardingRoutes, from: contributions)
   }

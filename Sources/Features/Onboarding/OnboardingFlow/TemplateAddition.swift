@@ -43,7 +43,7 @@ package final class TemplateAddition: Flow<TemplateAdditionState, Int>, Settling
         count: { services.count($0, in: root, ownersFile: owners, today: today) }))
     super.init(id: "templates", title: "Add from templates", state: TemplateAdditionState())
     router.exit("added", matching: \.added)
-    router.show("selection") { [unowned self] in selectionScreen() }
+    router.show("selection") { flow in flow.selectionScreen() }
   }
 
   override package func didAppear() { store.send(.appeared) }

@@ -82,24 +82,24 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
       ScreenRoutable("") { Label(.muted("Opening the repository…")).padding(horizontal: .one) }
     }
     presenter.addRules { $0.phase == .home || $0.phase == .onboarding }
-    router.show("onboarding", when: { $0.phase == .onboarding }) { [unowned self] in
-      made { try onboarding() }
+    router.show("onboarding", when: { $0.phase == .onboarding }) { flow in
+      flow.made { try flow.onboarding() }
     }
     // The home flow keeps its state while another flow is pushed over it.
-    router.show("home", when: { $0.phase == .home }, keepsState: true) { [unowned self] in
-      made { try self.home() }
+    router.show("home", when: { $0.phase == .home }, keepsState: true) { flow in
+      flow.made { try flow.home() }
     }
     router.show(
       "invalid",
       matching: { state -> String? in
         if case .invalid(let issues) = state.phase { "\(issues)" } else { nil }
       }
-    ) { [unowned self] _ in diagnostics() }
+    ) { flow, _ in flow.diagnostics() }
     router.overlay(
       "inspector", when: \.isInspecting,
-      dismiss: { [weak self] in self?.update { $0.isInspecting = false } }
-    ) { [unowned self] in
-      ScreenRoutable("Why this screen") { [unowned self] in InspectorView(lines: inspection) }
+      dismiss: { flow in flow.update { $0.isInspecting = false } }
+    ) { flow in
+      ScreenRoutable("Why this screen") { InspectorView(lines: flow.inspection) }
     }
     prepareLinks()
   }

@@ -64,10 +64,11 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
       matching: { state -> TeamsState.Destination? in
         if case .team = state.destination { state.destination } else { nil }
       }
-    ) { [unowned self] destination in
-      if case .team(let team) = destination { teamScreen(team) } else { listScreen() }
+    ) { flow, destination in
+      guard case .team(let team) = destination else { return flow.listScreen() }
+      return flow.teamScreen(team)
     }
-    router.show("list") { [unowned self] in listScreen() }
+    router.show("list") { flow in flow.listScreen() }
   }
 
   override package func didAppear() {

@@ -75,9 +75,9 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
     router.exit("adopted", matching: \.adopted)
     router.overlay(
       "adopt", when: \.isAdopting,
-      dismiss: { [weak self] in self?.update { $0.isAdopting = false } }
-    ) { [unowned self] in adoptionScreen() }
-    router.show("pattern") { [unowned self] in patternScreen() }
+      dismiss: { flow in flow.update { $0.isAdopting = false } }
+    ) { flow in flow.adoptionScreen() }
+    router.show("pattern") { flow in flow.patternScreen() }
     followPattern()
   }
 

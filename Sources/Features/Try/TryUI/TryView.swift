@@ -40,7 +40,7 @@ package struct TryView: View {
         PatternField(
           initial: state.value.pattern, isCounted: state.map { $0.count?.isCounted == true },
           typed: typed, submit: submit)
-        Label(.muted("case-sensitive regular expression")).layoutPriority(-1)
+        Label(.muted("case-sensitive regular expression")).layoutPriority(1)
       }
       .padding(horizontal: .one)
       Divider()
@@ -132,15 +132,12 @@ private struct TryFindings: View {
       .padding(horizontal: .one)
       .expand()
       HStack(spacing: .two) {
-        shares("modules", "Module", without: "no module") {
-          $0.byModule.map { Share($0.module, $0.remaining) }
-        }
-        .hidden(state.map { $0.count?.byModule.contains { $0.module != nil } != true })
-        shares("teams", "Team", without: "unowned") {
-          $0.byTeam.map { Share($0.team, $0.remaining) }
-        }
-        .hidden(state.map { $0.count?.byTeam.contains { $0.team != nil } != true })
+        shares("Modules", without: "no module") { $0.byModule.map { ($0.module, $0.remaining) } }
+          .hidden(state.map { $0.count?.byModule.contains { $0.module != nil } != true })
+        shares("Teams", without: "unowned") { $0.byTeam.map { ($0.team, $0.remaining) } }
+          .hidden(state.map { $0.count?.byTeam.contains { $0.team != nil } != true })
       }
+      .padding(horizontal: .one)
       .frame(maxRows: TryFindings.shareRows)
     }
   }
@@ -154,31 +151,18 @@ private struct TryFindings: View {
   }
 
   private func shares(
-    _ name: String, _ title: String, without none: String,
-    _ rows: @escaping @MainActor (MigrationCount) -> [Share]
+    _ title: String, without none: String,
+    _ rows: @escaping @MainActor (MigrationCount) -> [(name: String?, remaining: Int)]
   ) -> some View {
-    Table(
-      state.map { $0.count.map(rows) ?? [] }, name: name,
-      columns: [
-        TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 1) { row, _ in
-          StyledText(TextFormat.number(row.remaining), .strong)
-        },
-        TableColumn(title, width: .flexible(minimum: 10, weight: 1), importance: 2) { row, _ in
-          row.name.map { StyledText($0) } ?? .muted(none)
-        },
-      ]
-    ) { $0.placeholder("") }
-  }
-}
-
-/// The remaining matches of one module or team.
-private struct Share: Identifiable, Equatable {
-  var id: String { name ?? "" }
-  let name: String?
-  let remaining: Int
-
-  init(_ name: String?, _ remaining: Int) {
-    self.name = name
-    self.remaining = remaining
+    VStack {
+      Label(StyledText(title, .heading))
+      BarChart(
+        state.map { state in
+          (state.count.map(rows) ?? []).map { row in
+            BarChart.Bar(
+              row.name ?? none, Double(row.remaining), text: TextFormat.number(row.remaining))
+          }
+        })
+    }
   }
 }

@@ -24,6 +24,12 @@ package struct LineEditor: Hashable, Sendable {
   /// The text before the caret.
   package var textBeforeCaret: String { String(characters[..<caret]) }
 
+  /// The text after the caret.
+  var textAfterCaret: String { String(characters[caret...]) }
+
+  /// Moves the caret behind a number of characters, at most to the end.
+  mutating func move(to caret: Int) { self.caret = min(max(0, caret), characters.count) }
+
   /// Inserts text at the caret. Line breaks become spaces.
   package mutating func insert(_ text: some StringProtocol) {
     let room = LineEditor.limit - characters.count

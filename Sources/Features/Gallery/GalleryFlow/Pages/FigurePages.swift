@@ -6,6 +6,7 @@ extension GalleryPage {
   @MainActor static let figurePages = [
     GalleryPage("progress", "ProgressBar", "the completed share") { _ in ProgressPage() },
     GalleryPage("sparkline", "Sparkline", "a series as small bars") { _ in SparklinePage() },
+    GalleryPage("bars", "BarChart", "labeled values with bars") { _ in BarsPage() },
     GalleryPage("chart", "LineChart", "series over time") { _ in ChartPage() },
     GalleryPage("spinner", "Spinner", "work in progress") { SpinnerPage(ticker: $0.ticker) },
   ]
@@ -51,6 +52,30 @@ private struct SparklinePage: View {
         Sparkline(.constant((0..<1_000).map { Double(($0 * $0 / 300) % 97) }))
       }
       GallerySample("empty") { Sparkline(.constant([])) }
+    }
+  }
+}
+
+private struct BarsPage: View {
+  private let teams: [BarChart.Bar] = [
+    .init("@orchard/payments", 112), .init("@orchard/onboarding", 45), .init("unowned", 3),
+    .init("@orchard/web", 0, style: .success),
+  ]
+
+  var body: some View {
+    GallerySamples {
+      GallerySample("one scale that begins at zero") { BarChart(.constant(teams)) }
+      GallerySample("too many for the height") { BarChart(.constant(teams)).frame(rows: 3) }
+      GallerySample("too narrow for the labels") {
+        BarChart(.constant(teams)).frame(columns: 24)
+      }
+      GallerySample("out of range, and not a number") {
+        BarChart(.constant([.init("negative", -3), .init("none", .nan), .init("one", 1)]))
+      }
+      GallerySample("wide characters, and a text for the value") {
+        BarChart(.constant([.init("移行", 7, text: "7 matches"), .init("🇯🇵", 2, text: "2 matches")]))
+      }
+      GallerySample("empty") { BarChart(.constant([])) }
     }
   }
 }

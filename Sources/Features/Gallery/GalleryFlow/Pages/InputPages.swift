@@ -1,3 +1,4 @@
+import Dates
 import DeclarativeUI
 import DesignSystem
 import Unidirectional
@@ -8,6 +9,7 @@ extension GalleryPage {
     GalleryPage("toggle", "Toggle", "on or off") { _ in TogglePage() },
     GalleryPage("picker", "Picker", "one of several options") { _ in PickerPage() },
     GalleryPage("field", "TextField", "a line of editable text") { _ in FieldPage() },
+    GalleryPage("editor", "TextEditor", "several lines of editable text") { _ in EditorPage() },
     GalleryPage("form", "Form", "fields that are submitted together") { _ in FormPage() },
     GalleryPage("palette", "CommandPalette", "a fuzzy search over commands") { _ in
       PalettePage()
@@ -105,6 +107,7 @@ private struct FieldPage: View {
   @Local var typed = ""
   @Local var token = "s3cret"
   @Local var days: Int? = 14
+  @Local var due = CivilDate(iso: "2026-12-31")
 
   var body: some View {
     GallerySamples {
@@ -118,11 +121,37 @@ private struct FieldPage: View {
       GallerySample("NumberField; Up and Down change the number") {
         NumberField("gallery.days", value: $days, in: 0...365)
       }
+      GallerySample("DateField; Up and Down change the day") {
+        DateField(
+          "gallery.due", date: $due, today: CivilDate(year: 2_026, month: 3, day: 1))
+      }
       GallerySample("with text") { TextField("gallery.text", text: "xctest") { _ in } }
       GallerySample("too long: the end is visible") {
         TextField("gallery.long", text: SampleText.long) { _ in }
       }
       GallerySample("wide characters") { TextField("gallery.wide", text: SampleText.wide) { _ in } }
+    }
+  }
+}
+
+private struct EditorPage: View {
+  @Local var empty = ""
+  @Local var notes = "Ask the payments team first.\n\nTheir release is in May."
+  @Local var long = SampleText.long + " " + SampleText.long
+  @Local var wide = SampleText.wide
+
+  var body: some View {
+    GallerySamples {
+      GallerySample("empty; Enter starts a new line, Tab moves on") {
+        TextEditor("gallery.empty", text: $empty, placeholder: "Notes", rows: 2)
+      }
+      GallerySample("with lines") { TextEditor("gallery.notes", text: $notes) }
+      GallerySample("long lines are wrapped; a longer text scrolls") {
+        TextEditor("gallery.longer", text: $long, rows: 2).frame(maxColumns: 40)
+      }
+      GallerySample("wide characters") {
+        TextEditor("gallery.wider", text: $wide, rows: 2).frame(maxColumns: 20)
+      }
     }
   }
 }

@@ -32,6 +32,11 @@ private struct LabelPage: View {
         Label(SampleText.emoji)
       }
       GallerySample("control characters are displayed, not executed") { Label(SampleText.hostile) }
+      GallerySample("with a badge: a text, a count, and next to a title that is too long") {
+        Label("Water the plants").badge("urgent", style: .warning)
+        Label("Settings").badge(3)
+        Label(SampleText.long).badge(12_000)
+      }
       GallerySample("centered, and at the end") {
         Label("center").textAlignment(.center)
         Label("end").textAlignment(.trailing)

@@ -1,0 +1,85 @@
+import Dates
+import DesignSystem
+import Unidirectional
+
+/// A text field for a date in the form `2026-12-31`. Up and Down change the date by a day, Page Up and Page
+/// Down by a month.
+///
+/// ```swift
+/// Field("Due", problem: due == nil ? "enter a date such as 2026-12-31" : nil) {
+///   DateField("due", date: $due, today: today)
+/// }
+/// ```
+public struct DateField: View {
+  let name: String
+  let date: Binding<CivilDate?>
+  let today: CivilDate
+  let placeholder: String
+  @Local var typed = ""
+
+  /// Creates a field.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field in the key map.
+  ///   - date: The date; nil while the text isn't a date.
+  ///   - today: The date that the keys start from if there is none.
+  ///   - placeholder: The text of the empty field.
+  public init(
+    _ name: String, date: Binding<CivilDate?>, today: CivilDate,
+    placeholder: String = "YYYY-MM-DD"
+  ) {
+    self.name = name
+    self.date = date
+    self.today = today
+    self.placeholder = placeholder
+  }
+
+  /// A text field that only accepts digits and hyphens, with a remark while the text isn't a date.
+  public var body: some View {
+    HStack(spacing: .one) {
+      TextField(name, text: text, placeholder: placeholder)
+      Label(StyledText("not a date", .warning))
+        .hidden(Bind { typed.isEmpty || date.value != nil })
+    }
+    .keys {
+      KeyBinding("\(name).later", "up", title: "Next day", isHint: false) { change(days: 1) }
+      KeyBinding("\(name).earlier", "down", title: "Previous day", isHint: false) {
+        change(days: -1)
+      }
+      KeyBinding("\(name).later-month", "pageup", title: "Next month", isHint: false) {
+        change(months: 1)
+      }
+      KeyBinding("\(name).earlier-month", "pagedown", title: "Previous month", isHint: false) {
+        change(months: -1)
+      }
+    }
+  }
+
+  /// The typed text as long as it means the current date, or else the date.
+  private var text: Binding<String> {
+    Binding {
+      CivilDate(iso: typed) == date.value ? typed : date.value?.iso ?? ""
+    } set: { text in
+      typed = String(text.filter { $0.isASCII && ($0.isNumber || $0 == "-") }.prefix(10))
+      date.value = CivilDate(iso: typed)
+    }
+  }
+
+  private func change(days: Int) {
+    guard let old = date.value else { return date.value = today }
+    show(CivilDate(daysSince1970: old.daysSince1970 + days))
+  }
+
+  /// Changes the month. A day after the end of the new month becomes its last day.
+  private func change(months: Int) {
+    guard let old = date.value else { return date.value = today }
+    let month = CivilDate(months: old.months + months)
+    let last = CivilDate(months: month.months + 1).daysSince1970 - month.daysSince1970
+    show(CivilDate(year: month.year, month: month.month, day: min(old.day, last)))
+  }
+
+  /// Shows a date, unless it can't be written with four digits for the year.
+  private func show(_ new: CivilDate) {
+    if (1...9_999).contains(new.year) { date.value = new }
+  }
+}
