@@ -21,16 +21,6 @@ import Testing
     #expect(output.errorText == "oh no")
   }
 
-  #if os(Linux)
-    /// A program that posix_spawn starts shares the memory of this process, which can't stop until it
-    /// runs. `make storm` met Ctrl-Z in that moment; both waited for each other.
-    @Test("programs are started by fork, so that Ctrl-Z can stop this process at any moment")
-    func startsByFork() throws {
-      let options = try ProcessRunner.configuration(of: ProcessCommand("true")).platformOptions
-      #expect(options.userID == getuid())
-    }
-  #endif
-
   @Test("the error for a missing program names it")
   func notFound() async {
     await #expect {

@@ -42,4 +42,33 @@ import Testing
     _ = try programs.add()
     #expect(await programs.endAll(within: .milliseconds(20)) == false)
   }
+
+  @Test("a pause waits for programs that are being started, and new ones wait for its end")
+  func pause() async throws {
+    let programs = RunningPrograms()
+    let first = try programs.add()
+    #expect(programs.pause(within: .milliseconds(5)) == false)
+    programs.didStart(first) {}
+    #expect(programs.pause())
+    let hasStarted = Shared(false)
+    async let second: Void = {
+      _ = try await programs.addWhenResumed()
+      hasStarted.withLock { $0 = true }
+    }()
+    for _ in 0..<20 { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(hasStarted.withLock { $0 } == false)
+    #expect(programs.count == 1)
+    programs.resume()
+    try await second
+    #expect(programs.count == 2)
+  }
+
+  @Test("a program that waits for the end of a pause ends with all others")
+  func pausedEnd() async throws {
+    let programs = RunningPrograms()
+    programs.pause()
+    let waiting = Task { try await programs.addWhenResumed() }
+    #expect(await programs.endAll())
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
 }

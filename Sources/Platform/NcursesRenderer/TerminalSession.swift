@@ -44,6 +44,10 @@ import Terminal
 
   /// Called when the terminal reports its background color.
   public var onBrightness: (@MainActor (Brightness) -> Void)?
+  /// Called before the process stops by Ctrl-Z.
+  public var willStop: @MainActor () -> Void = {}
+  /// Called after the process has continued.
+  public var didContinue: @MainActor () -> Void = {}
 
   /// The time to wait after an ESC byte for the rest of a sequence. The default is the variable
   /// `ESCDELAY`, or 30 ms.
@@ -227,8 +231,10 @@ import Terminal
   public func suspendProcess() {
     let wasOn = isOn
     leave()
+    willStop()
     // The process stops here until it is continued.
     hw_stop(wasOn ? 1 : 0)
+    didContinue()
     guard wasOn else { return }
     enter()
     sizeChanged()

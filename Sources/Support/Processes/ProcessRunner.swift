@@ -65,6 +65,15 @@ package enum ProcessRunner {
     return output
   }
 
+  /// Waits until no program is being started, and lets new ones wait for `resumeStarts`.
+  ///
+  /// Until a program runs, this process shares its memory and can't stop, and Subprocess lets a stop of
+  /// the whole job reach the program before that. Both would wait for each other forever.
+  package static func pauseStarts() { programs.pause() }
+
+  /// Starts the programs that wait since `pauseStarts`.
+  package static func resumeStarts() { programs.resume() }
+
   /// Runs a program and passes on standard output in chunks as it arrives.
   ///
   /// If `onChunk` throws an error, the program is ended.
@@ -83,7 +92,7 @@ package enum ProcessRunner {
   ) async throws -> ProcessOutput {
     try Task.checkCancellation()
     return try await limiter.run {
-      let id = try programs.add()
+      let id = try await programs.addWhenResumed()
       defer { programs.remove(id) }
       return try await start(command, input: input, id: id, programs: programs, onChunk: onChunk)
     }
@@ -200,18 +209,11 @@ package enum ProcessRunner {
     return ends[0]
   }
 
-  static func configuration(
+  private static func configuration(
     of command: ProcessCommand
   ) throws(ProcessError) -> Subprocess.Configuration {
     var options = PlatformOptions()
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .milliseconds(500))]
-    #if os(Linux)
-      // With a user, even the current one, Subprocess starts the program by fork instead of
-      // posix_spawn. Until a spawned program runs, this process shares its memory and can't stop. If
-      // Ctrl-Z stops the program in that moment, both wait for each other forever, because
-      // Subprocess unblocks all signals before the program runs.
-      options.userID = getuid()
-    #endif
     var changes: [Environment.Key: String?] = [:]
     for (name, value) in command.environment.changes(to: ProcessInfo.processInfo.environment.keys) {
       if let key = Environment.Key(rawValue: name) { changes[key] = value }

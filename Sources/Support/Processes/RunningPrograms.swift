@@ -1,12 +1,27 @@
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The programs that are being started or running, so that none remains when the app ends.
 final class RunningPrograms: Sendable {
   private struct State {
     var isEnding = false
+    var isPaused = false
     var nextID = 0
     /// The closures that end the programs; nil for a program that is still being started.
     var ends: [Int: (@Sendable () -> Void)?] = [:]
+
+    mutating func add() -> Int {
+      nextID += 1
+      ends[nextID] = .some(nil)
+      return nextID
+    }
   }
 
   private let state = Mutex(State())
@@ -22,15 +37,39 @@ final class RunningPrograms: Sendable {
   /// - Returns: the identifier for `didStart` and `remove`.
   /// - Throws: `CancellationError` if all programs are being ended.
   func add() throws(CancellationError) -> Int {
-    let id: Int? = state.withLock { state in
-      guard !state.isEnding else { return nil }
-      state.nextID += 1
-      state.ends[state.nextID] = .some(nil)
-      return state.nextID
-    }
+    let id: Int? = state.withLock { $0.isEnding ? nil : $0.add() }
     guard let id else { throw CancellationError() }
     return id
   }
+
+  /// Registers a program that is about to be started, once starts aren't paused.
+  ///
+  /// - Throws: `CancellationError` if the task is canceled or all programs are being ended.
+  func addWhenResumed() async throws -> Int {
+    while true {
+      let (id, isEnding) = state.withLock { state in
+        (state.isPaused || state.isEnding ? nil : state.add(), state.isEnding)
+      }
+      if let id { return id }
+      if isEnding { throw CancellationError() }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  /// Lets new programs wait, and blocks the thread until those that are being started run.
+  ///
+  /// - Parameter limit: the maximum time to wait.
+  /// - Returns: whether no program is being started.
+  @discardableResult
+  func pause(within limit: Duration = .milliseconds(500)) -> Bool {
+    state.withLock { $0.isPaused = true }
+    let deadline = ContinuousClock.now + limit
+    while isStarting, ContinuousClock.now < deadline { usleep(1_000) }
+    return !isStarting
+  }
+
+  /// Starts the programs that wait.
+  func resume() { state.withLock { $0.isPaused = false } }
 
   /// Records that a program is running.
   ///

@@ -5,6 +5,7 @@ import ExternalPlugins
 import Foundation
 import NcursesRenderer
 import Output
+import Processes
 import RootFlow
 import Screens
 import SharedServices
@@ -36,6 +37,8 @@ import WorkspaceService
     }
     let session = try AppTerminal.open()
     session.isMouseOn = hasMouse
+    session.willStop = ProcessRunner.pauseStarts
+    session.didContinue = ProcessRunner.resumeStarts
     let editor = TerminalEditor(
       session: session, editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
     let root = begin(
