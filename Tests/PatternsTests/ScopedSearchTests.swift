@@ -10,7 +10,7 @@ import Testing
 
   private func lines(
     _ patterns: [String], in scope: SourceScope?, _ text: String,
-    language: SourceLanguage? = .swift, windows: Int = .max, longestLine: Int? = nil
+    language: ScopeLanguage? = .swift, windows: Int = .max, longestLine: Int? = nil
   ) throws -> [MatchedLine] {
     let search = LineSearch(try patterns.map { try Pattern($0) }, in: scope)
     var textSearch = TextSearch(
@@ -102,7 +102,7 @@ import Testing
     var total = 0
     for round in 0..<140 {
       let text = (0..<(1 + random.below(60))).map { _ in random.pick(fragments) }.joined()
-      let language = SourceLanguage.allCases[round % SourceLanguage.allCases.count]
+      let language = ScopeLanguage.allCases[round % ScopeLanguage.allCases.count]
       let sources = (0...random.below(2)).map { _ in random.pick(patterns) }
       let all = try lines(sources, in: nil, text)
       var union: Set<Int> = []

@@ -79,6 +79,7 @@ extension ScopeScannerTests {
       (#"a = /[/"]b/g.test(c) // d"#, "....ssssssss.........####"),
       ("return /'/", ".......sss"),
       (#"a = (b) / c; d = "e/""#, ".................ssss"),
+      (#"a = 1<<b; c = d$ / e / "f" // g"#, ".......................sss.####"),
       (#"a++ / b / "c""#, "..........sss")),
     Example(
       .javaScript, "JSX",
@@ -108,6 +109,7 @@ extension ScopeScannerTests {
     Example(
       .python, "formatted strings",
       (#"f"a {b["c"]} {{d}} {e!r}""#, "sssss..sss.sssssssss...ss"),
+      (#"rf"a\{b}" f"\{c}" f"\N{DASH}" # d"#, "ssssss.ss.ssss.ss.sssssssssss.###"),
       (#"f'{a:#x} {b["c:d"]:>{e}} {f[1:2]}' # g"#, "sss.ssssss..sssss.sss.ssss......ss.###"),
       ("print(f'{a:>{b}}' 'c # d')", "......sss.sss.sss.sssssss.")),
     Example(
@@ -126,6 +128,11 @@ extension ScopeScannerTests {
       ("a = x % y; b = ?'  # c", "...............ss..###"),
       (#"%i[a b].each { |c| d[:e?] } # f"#, "sssssss.....................###"),
       (#"a.gsub(/[a-z]'/i, b) # c"#, ".......sssssssss.....###"),
+      (
+        ##"a = $` + $' + $/ + "#@b #$c #@@d # e" # f"##,
+        "...................ss..ss..ss...sssss.###"
+      ),
+      (#"a.sub! %r%b/% # c"#, ".......ssssss.###"),
       ("=begin", "######"),
       ("a", "#"),
       ("=end", "####"),

@@ -7,11 +7,11 @@ import Testing
 @Suite struct ScopeScannerTests {
   /// A text of one language with the scopes of its bytes.
   struct Example: Sendable, CustomStringConvertible {
-    let language: SourceLanguage
+    let language: ScopeLanguage
     let description: String
     let lines: [(text: String, scopes: String)]
 
-    init(_ language: SourceLanguage, _ title: String, _ lines: (String, String)...) {
+    init(_ language: ScopeLanguage, _ title: String, _ lines: (String, String)...) {
       self.language = language
       description = "\(language.rawValue): \(title)"
       self.lines = lines
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// The scopes of each line, without the newline.
-  static func scopes(_ language: SourceLanguage, _ text: [UInt8]) -> [String] {
+  static func scopes(_ language: ScopeLanguage, _ text: [UInt8]) -> [String] {
     var scanner = ScopeScanner(language)
     var all = ""
     var start = 0
@@ -76,7 +76,7 @@ import Testing
     "random text in any language is scanned in parts as a whole", arguments: [1, 2, 3] as [UInt64])
   func randomText(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    for language in SourceLanguage.allCases {
+    for language in ScopeLanguage.allCases {
       for _ in 0..<60 {
         var text: [UInt8] = []
         for _ in 0..<(1 + random.below(60)) {
@@ -143,7 +143,7 @@ import Testing
 
   @Test("the language is known from the extension or the name of a file")
   func languages() {
-    func language(_ path: String) -> SourceLanguage? { SourceLanguage(path: Array(path.utf8)) }
+    func language(_ path: String) -> ScopeLanguage? { ScopeLanguage(path: Array(path.utf8)) }
     #expect(language("a/B.swift") == .swift)
     #expect(language("a.b/c.MM") == .c)
     #expect(language("ios/Podfile") == .ruby)
@@ -153,8 +153,8 @@ import Testing
     #expect(language("README.md") == nil)
     #expect(language("swift") == nil)
     #expect(language("") == nil)
-    #expect(SourceLanguage.kind(ofPath: Array("a/b.proto".utf8)) == ".proto")
-    #expect(SourceLanguage.kind(ofPath: Array("a.b/Makefile".utf8)) == "Makefile")
-    #expect(SourceLanguage.kind(ofPath: Array(".gitignore".utf8)) == ".gitignore")
+    #expect(ScopeLanguage.kind(ofPath: Array("a/b.proto".utf8)) == ".proto")
+    #expect(ScopeLanguage.kind(ofPath: Array("a.b/Makefile".utf8)) == "Makefile")
+    #expect(ScopeLanguage.kind(ofPath: Array(".gitignore".utf8)) == ".gitignore")
   }
 }

@@ -32,7 +32,7 @@ func letter(of scope: SourceScope) -> Character {
 }
 
 while let path = readLine() {
-  guard let language = SourceLanguage(path: path.utf8), let text = bytes(ofFile: path) else {
+  guard let language = ScopeLanguage(path: path.utf8), let text = bytes(ofFile: path) else {
     print("-")
     continue
   }

@@ -46,7 +46,7 @@ package struct LineSearch: Sendable {
   /// - Throws: `PatternLimitError` if a pattern exceeds a limit on this text.
   package func lines(
     in text: UnsafeRawBufferPointer, with matcher: PatternMatcher,
-    language: SourceLanguage? = nil, countsMatches: Bool = false, found: (MatchedLine) -> Bool
+    language: ScopeLanguage? = nil, countsMatches: Bool = false, found: (MatchedLine) -> Bool
   ) throws(PatternLimitError) {
     var search = TextSearch(self, language: language, countsMatches: countsMatches)
     try search.advance(TextWindow(text), with: matcher, found: found)

@@ -10,7 +10,7 @@ struct ScopeFilter {
   /// The offset in the text up to which it has been scanned, at the start of a line.
   private var scanned = 0
 
-  init(_ scope: SourceScope, _ language: SourceLanguage) {
+  init(_ scope: SourceScope, _ language: ScopeLanguage) {
     self.scope = scope
     scanner = ScopeScanner(language)
   }

@@ -55,7 +55,7 @@ package struct TextSearch {
   ///   - countsMatches: whether to count the matches on each line.
   ///   - longestLine: the maximum length of a line in bytes; see `TextSearch.longestLine`.
   package init(
-    _ search: LineSearch, language: SourceLanguage? = nil, countsMatches: Bool = false,
+    _ search: LineSearch, language: ScopeLanguage? = nil, countsMatches: Bool = false,
     longestLine: Int = TextSearch.longestLine
   ) {
     self.search = search

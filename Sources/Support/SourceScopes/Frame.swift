@@ -41,7 +41,7 @@ struct Frame: Sendable {
     case dollarBrace
     /// `${code}` and `$name`
     case dollar
-    /// `#{code}`
+    /// `#{code}`, `#@name` and `#$name`
     case hashBrace
     /// `{code}`, where `{{` stands for a brace.
     case brace
@@ -77,6 +77,8 @@ struct Frame: Sendable {
   var allowsIndent = false
   /// Whether text can follow the label on its line.
   var allowsRest = false
+  /// Whether a backslash only keeps a quotation mark, as in raw strings of Python.
+  var isRaw = false
   /// Whether letters after a string belong to it, as the flags of a regular expression do.
   var hasFlags = false
   /// Whether a colon in code begins a format.

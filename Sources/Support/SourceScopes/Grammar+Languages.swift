@@ -1,4 +1,4 @@
-extension SourceLanguage {
+extension ScopeLanguage {
   /// The comments and strings of the language.
   var grammar: Grammar {
     switch self {

@@ -3,7 +3,7 @@ extension ScopeScanner {
   /// Enters a tag, unless `<` begins the parameters of a generic function.
   mutating func enterTag(_ text: Bytes, at position: Int, from start: Int) -> Int? {
     let name = position + 1
-    guard canPush, name < text.count,
+    guard canPush, name < text.count, position == 0 || text[position - 1] != UInt8(ascii: "<"),
       text[name].isWordStart || text[name] == UInt8(ascii: ">")
     else { return nil }
     let end = text.wordEnd(from: name)

@@ -24,9 +24,11 @@ extension ScopeScanner {
     for byte in text[word..<position] {
       switch byte | 0x20 {
       case UInt8(ascii: "f"), UInt8(ascii: "t"): string.interpolation = .brace
-      case UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "u"): break
+      case UInt8(ascii: "r"): string.isRaw = true
+      case UInt8(ascii: "b"), UInt8(ascii: "u"): break
       default:
         string.interpolation = .none
+        string.isRaw = false
         return position
       }
     }

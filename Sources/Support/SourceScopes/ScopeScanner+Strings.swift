@@ -101,11 +101,14 @@ extension ScopeScanner {
     guard next < text.count else { return next }
     if text[next] == 0x0D, next + 1 < text.count, text[next + 1] == 0x0A { next += 1 }
     if text[next] == 0x0A, !frame.spansLines, !frame.isContinued { return next }
-    // `\N{DASH}` in Python names a character.
-    if frame.interpolation == .brace, text[next] == UInt8(ascii: "N"),
-      text.has([UInt8(ascii: "{")], at: next + 1)
-    {
-      return next + 2
+    if frame.interpolation == .brace {
+      // A backslash doesn't escape a brace, but `\N{DASH}` in Python names a character.
+      if text[next] == UInt8(ascii: "{") { return next }
+      if !frame.isRaw, text[next] == UInt8(ascii: "N"),
+        text.has([UInt8(ascii: "{")], at: next + 1)
+      {
+        return next + 2
+      }
     }
     return next + 1
   }
@@ -160,8 +163,11 @@ extension ScopeScanner {
     let brace = UInt8(ascii: "{")
     switch frame.interpolation {
     case .none, .parenthesis: return nil
-    case .dollarBrace, .hashBrace:
+    case .dollarBrace:
       return next == brace ? enterCode(.code("{", "}"), text, at: position + 2) : nil
+    case .hashBrace:
+      if next == brace { return enterCode(.code("{", "}"), text, at: position + 2) }
+      return passVariable(text, at: position + 1)
     case .dollar:
       if next == brace { return enterCode(.code("{", "}"), text, at: position + 2) }
       return next.isWordStart ? passName(text, at: position) : nil
@@ -196,6 +202,17 @@ extension ScopeScanner {
       guard next.isWordStart else { return nil }
       return passAccess(text, at: passName(text, at: position))
     }
+  }
+
+  /// Marks a variable such as `@name`, `@@name` or `$name` after a hash sign as code.
+  private mutating func passVariable(_ text: Bytes, at position: Int) -> Int? {
+    guard position < text.count, "@$".utf8.contains(text[position]) else { return nil }
+    let name = position + text.run(of: text[position], from: position)
+    guard name < text.count, name - position <= 2, text[name].isWord else { return nil }
+    mark(.strings, to: position)
+    let end = text.wordEnd(from: name)
+    mark(.code, to: end)
+    return end
   }
 
   /// Marks a property such as `->name`, or an element such as `[0]`, as code.

@@ -24,7 +24,8 @@ extension ScopeScanner {
       return !ScopeScanner.operators.contains(String(decoding: text[word..<end], as: UTF8.self))
     }
     switch last {
-    case UInt8(ascii: ")"), UInt8(ascii: "]"): return true
+    // `$` ends names in JavaScript and begins variables such as `$/` in Ruby.
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "$"): return true
     case UInt8(ascii: "}"):
       // A block often ends with its line, and a value rarely does.
       return !text[end..<position].contains(0x0A)
@@ -42,7 +43,7 @@ extension ScopeScanner {
   /// has one, and `a / b` and `a/b` have none.
   func isArgument(_ text: Bytes, _ position: Int, _ length: Int, from start: Int) -> Bool {
     let before = position > 0 ? text[position - 1] : 0x0A
-    if before == UInt8(ascii: ":") || before == UInt8(ascii: ".") { return false }
+    if ":.$".utf8.contains(before) { return false }
     let word = text.wordStart(before: position, notBefore: start)
     if word < position { return false }
     if text.isAfterWord("def", position, from: start) { return false }
@@ -53,6 +54,7 @@ extension ScopeScanner {
     // A name without brackets or digits could be a method.
     var end = position
     while end > start, text[end - 1] == 0x20 { end -= 1 }
+    if end > start, text[end - 1] == UInt8(ascii: "!") { end -= 1 }
     guard end > start, text[end - 1].isWord else { return false }
     let name = text.wordStart(before: end, notBefore: start)
     return text[name].isWordStart && !text[name].isUppercase

@@ -24,7 +24,7 @@ package struct ScopeScanner: Sendable {
   private var runs: [ScopeRun]?
 
   /// Creates a scanner at the start of a text.
-  package init(_ language: SourceLanguage) {
+  package init(_ language: ScopeLanguage) {
     grammar = language.grammar
     frames = [Frame(grammar.base)]
   }

@@ -117,7 +117,7 @@ struct FileScan: Sendable {
     /// Whether a pattern exceeded its limits.
     var hasFailed = false
 
-    init(_ number: Int, _ rule: MigrationRule, _ language: SourceLanguage?) {
+    init(_ number: Int, _ rule: MigrationRule, _ language: ScopeLanguage?) {
       self.rule = number
       let countsMatches = rule.definition.count == .matches
       search = rule.search.map {
@@ -147,7 +147,7 @@ struct FileScan: Sendable {
       let isText = !attributes.isEmpty && attributes[entry.path]?.diff == .text
       guard CountableText.isCountable(piece.bytes, isText: isText) else { return ContentPiece.all }
       let isScoped = covering.contains { rules[$0].definition.scope != .any }
-      let language = isScoped ? SourceLanguage(path: entry.path) : nil
+      let language = isScoped ? ScopeLanguage(path: entry.path) : nil
       reading = Reading(parts: covering.map { Part($0, rules[$0], language) })
     }
     guard var current = reading.take() else { return ContentPiece.all }
@@ -157,8 +157,8 @@ struct FileScan: Sendable {
     guard let undecided = open.map(\.undecided).min() else {
       for part in current.parts where !part.hasFailed && (!part.found.isEmpty || part.uses > 0) {
         tallies[part.rule].add(part.found, replaced: part.uses, at: entry.path)
-        if rules[part.rule].definition.scope != .any, SourceLanguage(path: entry.path) == nil {
-          tallies[part.rule].addUnscoped(SourceLanguage.kind(ofPath: entry.path))
+        if rules[part.rule].definition.scope != .any, ScopeLanguage(path: entry.path) == nil {
+          tallies[part.rule].addUnscoped(ScopeLanguage.kind(ofPath: entry.path))
         }
       }
       return ContentPiece.all

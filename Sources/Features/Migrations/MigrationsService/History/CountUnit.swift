@@ -20,11 +20,11 @@ struct CountUnit: Sendable {
   /// Whether the attributes declare the files as text, whatever their bytes are.
   let isText: Bool
   /// The language of the files; nil if it is unknown or doesn't affect the count.
-  let language: SourceLanguage?
+  let language: ScopeLanguage?
 
   init(
     _ search: LineSearch, countsMatches: Bool, hasExceptions: Bool, isText: Bool,
-    language: SourceLanguage? = nil
+    language: ScopeLanguage? = nil
   ) {
     self.search = search
     self.language = search.scope == nil ? nil : language
@@ -35,7 +35,7 @@ struct CountUnit: Sendable {
       (countsMatches ? "m" : "l") + (hasExceptions ? "e" : "-") + (isText ? "t" : "-")
     let scope =
       self.language.flatMap { language in
-        search.scope.map { "|\($0.rawValue).\(language.rawValue).\(SourceLanguage.version)" }
+        search.scope.map { "|\($0.rawValue).\(language.rawValue).\(ScopeLanguage.version)" }
       } ?? ""
     // The lengths distinguish lists of patterns with the same concatenation.
     key =

@@ -96,7 +96,7 @@ struct PathFacts {
   private mutating func look(at path: [UInt8], _ attribute: GitAttributes?) -> Int {
     if let shard, !shard.has(path) { return 0 }
     let isGenerated = attribute?.isGenerated ?? false
-    let language = dependsOnLanguages ? SourceLanguage(path: path) : nil
+    let language = dependsOnLanguages ? ScopeLanguage(path: path) : nil
     var answers = [
       UInt8(attribute?.diff == .binary ? 2 : attribute?.diff == .text ? 1 : 0),
       UInt8(UnitRegistry.position(of: language)),
@@ -233,8 +233,8 @@ struct UnitRegistry {
   }
 
   /// The kinds of paths: for each language and for none, without a text attribute and with one.
-  private static let variants: [(isText: Bool, language: SourceLanguage?)] =
-    ([nil] + SourceLanguage.allCases.map(Optional.some)).flatMap { [(false, $0), (true, $0)] }
+  private static let variants: [(isText: Bool, language: ScopeLanguage?)] =
+    ([nil] + ScopeLanguage.allCases.map(Optional.some)).flatMap { [(false, $0), (true, $0)] }
 
   /// The position of a variant.
   ///
@@ -242,8 +242,8 @@ struct UnitRegistry {
   static func variant(isText: Bool, language: Int) -> Int { 2 * language + (isText ? 1 : 0) }
 
   /// The position of a language; 0 for none.
-  static func position(of language: SourceLanguage?) -> Int {
-    language.flatMap { SourceLanguage.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+  static func position(of language: ScopeLanguage?) -> Int {
+    language.flatMap { ScopeLanguage.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
   }
 
   private mutating func add(_ unit: CountUnit) -> Int {

@@ -1,7 +1,7 @@
 /// A programming language with known comments and strings.
 ///
 /// The raw values are part of the keys of cached counts.
-package enum SourceLanguage: String, CaseIterable, Sendable {
+package enum ScopeLanguage: String, CaseIterable, Sendable {
   /// C, C++ and Objective-C.
   case c
   case cSharp = "csharp"
@@ -26,22 +26,22 @@ package enum SourceLanguage: String, CaseIterable, Sendable {
 
   /// The language of a file, from the extension of its path or from its name; nil if it is unknown.
   package init?(path: some BidirectionalCollection<UInt8>) {
-    let name = SourceLanguage.name(ofPath: path)
+    let name = ScopeLanguage.name(ofPath: path)
     if let dot = name.lastIndex(of: UInt8(ascii: ".")) {
       let text = String(decoding: name[dot...].dropFirst().prefix(16), as: UTF8.self)
-      if let language = SourceLanguage.extensions[text.lowercased()] {
+      if let language = ScopeLanguage.extensions[text.lowercased()] {
         self = language
         return
       }
     }
     let text = String(decoding: name.prefix(16), as: UTF8.self)
-    guard let language = SourceLanguage.names[text] else { return nil }
+    guard let language = ScopeLanguage.names[text] else { return nil }
     self = language
   }
 
   /// The extension of a path for messages, such as `.proto`, or else its name.
   package static func kind(ofPath path: some BidirectionalCollection<UInt8>) -> String {
-    let name = SourceLanguage.name(ofPath: path)
+    let name = ScopeLanguage.name(ofPath: path)
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
       return String(decoding: name, as: UTF8.self)
     }
@@ -55,10 +55,10 @@ package enum SourceLanguage: String, CaseIterable, Sendable {
     return path[path.index(after: slash)...]
   }
 
-  private static let extensions: [String: SourceLanguage] = {
-    var table: [String: SourceLanguage] = [:]
+  private static let extensions: [String: ScopeLanguage] = {
+    var table: [String: ScopeLanguage] = [:]
     for (language, list) in [
-      (SourceLanguage.c, "c h cc cpp cxx c++ hh hpp hxx h++ ipp inl m mm"),
+      (ScopeLanguage.c, "c h cc cpp cxx c++ hh hpp hxx h++ ipp inl m mm"),
       (.cSharp, "cs csx"), (.go, "go"), (.java, "java"), (.javaScript, "js jsx mjs cjs tsx"),
       (.kotlin, "kt kts"), (.php, "php phtml"), (.python, "py pyi bzl"),
       (.ruby, "rb rake gemspec podspec ru"), (.rust, "rs"), (.shell, "sh bash zsh ksh bats"),
@@ -69,7 +69,7 @@ package enum SourceLanguage: String, CaseIterable, Sendable {
     return table
   }()
 
-  private static let names: [String: SourceLanguage] = [
+  private static let names: [String: ScopeLanguage] = [
     "Appfile": .ruby, "BUILD": .python, "Brewfile": .ruby, "Dangerfile": .ruby, "Fastfile": .ruby,
     "Gemfile": .ruby, "Matchfile": .ruby, "Podfile": .ruby, "Rakefile": .ruby,
     "SConstruct": .python,
