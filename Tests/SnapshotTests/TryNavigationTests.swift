@@ -49,6 +49,21 @@ import TryFlow
     #expect(app.root.active("home") != nil && app.root.active("try") == nil)
   }
 
+  @Test("ctrl-o restricts the pattern to code, which the link and a session contain")
+  func scope() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    app.root.present(TryRoute(pattern: "nothing"), as: .push)
+    app.press("ctrl-o")
+    let flow = try #require(app.root.active("try") as? Try)
+    #expect(flow.state.scope == .code)
+    #expect((flow.currentRoute as? TryRoute)?.in == .code)
+    app.root.open("headway://try?pattern=nothing&in=strings")
+    #expect((app.root.active("try") as? Try)?.state.scope == .strings)
+    app.press("ctrl-o")
+    #expect((app.root.active("try") as? Try)?.state.scope == nil)
+  }
+
   @Test("a session restores the pattern that was typed, and searches it again")
   func typedPattern() async throws {
     let first = try RootTests.App()

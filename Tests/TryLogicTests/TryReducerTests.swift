@@ -59,6 +59,28 @@ import Workspace
     store.finish()
   }
 
+  @Test("another scope is searched at once, and typing keeps it")
+  func scope() async throws {
+    let store = Store(
+      TryReducer.State(), label: "try",
+      reduce: TryReducer.reducer(
+        sources { definition in
+          AsyncThrowingStream { continuation in
+            continuation.yield(counted("\(definition.title) in \(definition.scope)"))
+            continuation.finish()
+          }
+        }))
+    store.send(.typed("print"))
+    try await eventually { store.currentState.count?.remaining == "print in any".count }
+    store.send(.scoped(.comments))
+    #expect(store.currentState.count?.isCounted == false)
+    try await eventually { store.currentState.count?.remaining == "print in comments".count }
+    store.send(.typed("prints"))
+    try await eventually { store.currentState.count?.remaining == "prints in comments".count }
+    #expect(PatternScope.strings.next == .any)
+    store.finish()
+  }
+
   @Test("rule 22: without a source of the history, the search is complete once matches are counted")
   func withoutHistory() async throws {
     let sources = TryReducer.Sources(

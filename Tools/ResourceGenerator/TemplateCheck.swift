@@ -2,7 +2,7 @@
 enum TemplateCheck {
   private static let required = ["id", "title", "priority", "about", "docs"]
   private static let patterns = ["pattern", "text", "import", "path"]
-  private static let optional = ["files", "replacement", "exclude", "include", "count"]
+  private static let optional = ["files", "replacement", "exclude", "include", "count", "in"]
 
   static func diagnostics(in templates: [(file: TextFile, yaml: FlatYAML)]) -> [ResourceDiagnostic]
   {
@@ -36,6 +36,9 @@ enum TemplateCheck {
       }
       if let count = yaml["count"], !["lines", "matches", "files"].contains(count.values[0]) {
         report("count", "must be one of lines, matches, files")
+      }
+      if let scope = yaml["in"], !["code", "comments", "strings"].contains(scope.values[0]) {
+        report("in", "must be one of code, comments, strings")
       }
       for key in ["files", "exclude"] where yaml[key]?.isList == false {
         report(key, "must be a list: ['**/*.swift']")

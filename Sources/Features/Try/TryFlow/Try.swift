@@ -33,7 +33,8 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
   private let store: Store<TryReducer.State, TryReducer.Action>
   private let today: Day
   private let writing = Source(AdoptionProgress.idle)
-  /// Passes the pattern to the store when the user types it and when a session is restored.
+  /// Passes the pattern and its scope to the store when the user changes them and when a session is
+  /// restored.
   private lazy var observer = Observer { [weak self] in self?.followPattern() }
 
   /// - Parameters:
@@ -82,7 +83,9 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
   }
 
   private func followPattern() {
-    store.send(.typed(observer.track { state.pattern }))
+    let (pattern, scope) = observer.track { (state.pattern, state.scope ?? .any) }
+    store.send(.typed(pattern))
+    store.send(.scoped(scope))
   }
 
   override package func didAppear() { store.send(.searchRequested) }
@@ -99,6 +102,7 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
       TryView(
         state: store.bind(\.self), today: today,
         typed: { pattern in self?.update { $0.pattern = pattern } },
+        rescope: { scope in self?.update { $0.scope = scope == .any ? nil : scope } },
         search: { store.send(.searchRequested) },
         adopt: {
           self?.writing.value = .idle

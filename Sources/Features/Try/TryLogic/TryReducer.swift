@@ -13,7 +13,7 @@ package enum TryReducer {
   package struct State: Equatable, Sendable {
     package var pattern: String
     /// The part of source files in which the pattern matches.
-    package let scope: PatternScope
+    package var scope: PatternScope
     /// Whether the history of the pattern is read.
     package let readsHistory: Bool
     /// The counts, the matches and the history of the pattern, as of a migration.
@@ -61,6 +61,8 @@ package enum TryReducer {
   package enum Action: Sendable {
     /// The pattern has changed. It is searched once the user stops typing.
     case typed(String)
+    /// The scope has changed. The pattern is searched again.
+    case scoped(PatternScope)
     /// Search now, even if the pattern is short.
     case searchRequested
     /// An action of the counts.
@@ -111,6 +113,12 @@ package enum TryReducer {
           .cancel(id: "try"),
           .debounce(
             id: "typing", for: .milliseconds(150), clock: clock, search(state, sources, clock)))
+      case .scoped(let scope):
+        guard scope != state.scope else { return .none }
+        let isCounted = state.count?.isCounted == true
+        state = State(pattern: state.pattern, in: scope, readsHistory: state.readsHistory)
+        guard isCounted || !state.isTooShort else { return .none }
+        return search(state, sources, clock)
       case .searchRequested:
         guard !state.pattern.isEmpty else { return .none }
         state = State(

@@ -12,20 +12,24 @@ package struct TryView: View {
   let state: Bind<TryReducer.State>
   let today: Day
   let typed: @MainActor (String) -> Void
+  let rescope: @MainActor (PatternScope) -> Void
   let search: @MainActor () -> Void
   let adopt: @MainActor () -> Void
 
   /// - Parameters:
   ///   - typed: is called with every change of the pattern.
+  ///   - rescope: is called with another scope.
   ///   - search: searches a pattern that is too short to search while the user types.
   ///   - adopt: asks whether to add the pattern as a migration.
   package init(
     state: Bind<TryReducer.State>, today: Day, typed: @escaping @MainActor (String) -> Void,
+    rescope: @escaping @MainActor (PatternScope) -> Void,
     search: @escaping @MainActor () -> Void, adopt: @escaping @MainActor () -> Void
   ) {
     self.state = state
     self.today = today
     self.typed = typed
+    self.rescope = rescope
     self.search = search
     self.adopt = adopt
   }
@@ -48,6 +52,11 @@ package struct TryView: View {
       TryFindings(state: state, today: today).hidden(state.map { !TryView.hasFindings($0) })
       Spacer().hidden(state.map(TryView.hasFindings))
       ReadingLines(counts: state.map(\.counts))
+    }
+    .keys {
+      KeyBinding(
+        "try.scope", "ctrl-o", title: "Match in \(state.value.scope.next.title)", isHint: false
+      ) { [state, rescope] in rescope(state.value.scope.next) }
     }
   }
 
@@ -165,4 +174,9 @@ private struct TryFindings: View {
         })
     }
   }
+}
+
+extension PatternScope {
+  /// The name for an action.
+  fileprivate var title: String { self == .any ? "all text" : rawValue }
 }
