@@ -2,6 +2,13 @@ import Testing
 import TryLogic
 
 @Suite struct AdoptedMigrationTests {
+  @Test("a scope is part of the migration, unless it is the usual one")
+  func scope() {
+    let yaml = AdoptedMigration(pattern: "print", in: .code, taken: []).yaml
+    #expect(yaml.split(separator: "\n").contains("in: code"))
+    #expect(!AdoptedMigration(pattern: "print", taken: []).yaml.contains("in:"))
+  }
+
   @Test(
     "the id is made from the words of the pattern",
     arguments: [

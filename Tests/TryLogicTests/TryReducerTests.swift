@@ -81,6 +81,28 @@ import Workspace
     store.finish()
   }
 
+  @Test("the files in which the scope was ignored are counted")
+  func unscoped() async throws {
+    let store = Store(
+      TryReducer.State(in: .code), label: "try",
+      reduce: TryReducer.reducer(
+        sources { _ in
+          AsyncThrowingStream { continuation in
+            var count = MigrationCount(id: "try", title: "x", priority: "P2")
+            count.remaining = 5
+            var snapshot = ScanSnapshot(migrations: [count], matches: [:])
+            snapshot.unscoped["try"] = [".proto": 2, ".txt": 1]
+            continuation.yield(.finished(snapshot))
+            continuation.finish()
+          }
+        }))
+    store.send(.typed("import"))
+    try await eventually { store.currentState.unscopedFiles == 3 }
+    store.send(.scoped(.any))
+    #expect(store.currentState.unscopedFiles == 0)
+    store.finish()
+  }
+
   @Test("rule 22: without a source of the history, the search is complete once matches are counted")
   func withoutHistory() async throws {
     let sources = TryReducer.Sources(

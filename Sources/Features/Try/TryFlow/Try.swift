@@ -123,7 +123,8 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
     let path = project.relativeConfigurationPath
     return ScreenRoutable("Add migration") { [writing, weak self] in
       AdoptionView(
-        id: adoption.id, pattern: adoption.pattern, path: path,
+        id: adoption.id, pattern: adoption.pattern,
+        in: adoption.scope == .any ? nil : adoption.scope.rawValue, path: path,
         failure: writing.bind.map(\.failure),
         accept: { self?.adopt(adoption) })
     }

@@ -14,6 +14,9 @@ package enum TryReducer {
     package var pattern: String
     /// The part of source files in which the pattern matches.
     package var scope: PatternScope
+    /// The number of files with matches in which the scope was ignored, because their language is
+    /// unknown.
+    package private(set) var unscopedFiles = 0
     /// Whether the history of the pattern is read.
     package let readsHistory: Bool
     /// The counts, the matches and the history of the pattern, as of a migration.
@@ -42,6 +45,10 @@ package enum TryReducer {
     package var hasNeverOccurred: Bool {
       guard let history = past, counts.isHistoryRead else { return false }
       return !history.points.contains { $0.remaining > 0 }
+    }
+
+    fileprivate mutating func countUnscoped(_ kinds: [String: Int]) {
+      unscopedFiles = kinds.values.reduce(0, +)
     }
 
     package var count: MigrationCount? { counts[TryReducer.id] }
@@ -125,6 +132,9 @@ package enum TryReducer {
           pattern: state.pattern, in: state.scope, readsHistory: state.readsHistory)
         return search(state, sources, clock)
       case .counts(let action):
+        if case .scan(.finished(let snapshot)) = action {
+          state.countUnscoped(snapshot.unscoped[TryReducer.id] ?? [:])
+        }
         // Ignore the effects of the nested reducer: the search starts both scan and history.
         _ = counts(&state.counts, action)
         return .none

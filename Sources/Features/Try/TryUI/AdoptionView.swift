@@ -6,16 +6,19 @@ import Unidirectional
 package struct AdoptionView: View {
   let id: String
   let pattern: String
+  /// The part of source files in which the pattern matches; nil for any.
+  let scope: String?
   let path: String
   let failure: Bind<String?>
   let accept: @MainActor () -> Void
 
   package init(
-    id: String, pattern: String, path: String, failure: Bind<String?>,
+    id: String, pattern: String, in scope: String?, path: String, failure: Bind<String?>,
     accept: @escaping @MainActor () -> Void
   ) {
     self.id = id
     self.pattern = pattern
+    self.scope = scope
     self.path = path
     self.failure = failure
     self.accept = accept
@@ -28,6 +31,7 @@ package struct AdoptionView: View {
       Label("")
       Label(StyledText("id       ", .muted) + StyledText(id, .strong))
       Label(StyledText("pattern  ", .muted) + StyledText(pattern)).lineLimit(3)
+      if let scope { Label(StyledText("in       ", .muted) + StyledText(scope)) }
       Label("")
       Button("Add", name: "try.adopt", action: accept)
       Label(failure.map { $0.map { StyledText($0, .danger) } ?? "" }).lineLimit(3)

@@ -121,6 +121,10 @@ private struct TryFigures: View {
         " \(count.remaining == 1 ? "match" : "matches") in \(TextFormat.count(count.files, "file"))"
       )
     if count.excepted > 0 { text += .muted(", \(TextFormat.number(count.excepted)) excepted") }
+    if state.unscopedFiles > 0 {
+      let files = TextFormat.count(state.unscopedFiles, "file")
+      text += .muted(", with all text of \(files) in unknown languages")
+    }
     return text + .muted("   Press Enter to add a migration.")
   }
 }
