@@ -40,9 +40,9 @@ import PluginHost
     ]
     var problems: [String] = []
     for check in checks {
-      do { try check() } catch  where !problems.contains("\(error)") {
-        problems.append("\(error)")
-      } catch {}
+      do { try check() } catch {
+        if !problems.contains("\(error)") { problems.append("\(error)") }
+      }
     }
     return problems
   }
