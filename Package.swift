@@ -494,7 +494,10 @@ let tests: [Target] = [
   .tests("WorkspaceLogicTests", ["Workspace", "WorkspaceLogic"]),
   .tests(
     "WorkspaceServiceTests",
-    ["Configuration", "Patterns", "TestRepositories", "Workspace", "WorkspaceService"]),
+    [
+      "Configuration", "Patterns", "TestRepositories", "TestSupport", "Workspace",
+      "WorkspaceService",
+    ]),
   .tests(
     "SnapshotTests",
     flowModules + [

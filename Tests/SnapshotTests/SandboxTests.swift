@@ -16,7 +16,8 @@ import Testing
       (
         "migrations",
         [
-          "Editing", "HistoryReading", "Locking", "MigrationScanning", "SourceReading", "WallClock",
+          "Editing", "HistoryReading", "Locking", "MigrationEditing", "MigrationScanning",
+          "SourceReading", "WallClock",
         ]
       ),
       (

@@ -57,6 +57,13 @@ import Testing
       shows: "20 commits, last",
       event: "← locks("),
     Screen(
+      name: "migration-edit", flow: "migrations",
+      state: #"{"flow":"migrations","state":{"place":{"edit":{"_0":{"id":"rxswift-to-async","#
+        + #""draft":{"id":"rxswift-to-async","title":"RxSwift → async","priority":"P1","#
+        + #""due":"2027-03-31","started":"","goal":"","support":"","docs":"","lock":true,"#
+        + #""position":1,"isDeleted":false}}}}}}"#,
+      shows: "+ ", event: "← planned("),
+    Screen(
       name: "match", flow: "migrations",
       state: match("ios/Modules/Cart/Sources/CartModel.swift"), shows: "class",
       event: "← locks("),

@@ -111,6 +111,7 @@ package struct SandboxFixture {
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }
     try registry.register((any ConfigurationWriting).self) { _ in FixtureWriter() }
+    try registry.register((any MigrationEditing).self) { _ in FixtureMigrationEditor() }
   }
 }
 
@@ -151,6 +152,18 @@ private struct FixtureOwners: OwnersLocating {
 private struct FixtureWriter: ConfigurationWriting {
   func write(_ configuration: NewConfiguration, to path: String) async throws {}
   func add(_ migrations: [String], to path: String) async throws {}
+}
+
+/// Edits the configuration of the fixture, but writes no files.
+private struct FixtureMigrationEditor: MigrationEditing {
+  func change(_ edits: [MigrationEdit], in path: String) async throws -> ConfigurationChange {
+    let before = Fixtures.Orchard.headway.text
+    return ConfigurationChange(
+      path: path, before: before,
+      after: try MigrationEditor.text(before, applying: edits, path: path))
+  }
+
+  func apply(_ change: ConfigurationChange) async throws {}
 }
 
 private struct FixtureClock: WallClock {

@@ -77,13 +77,13 @@ package protocol ConfigurationWriting: Sendable {
 
 /// Changes single migrations of a project's configuration.
 package protocol MigrationEditing: Sendable {
-  /// Returns the change that an edit makes, without writing it.
+  /// Returns the change that edits make, without writing it.
   ///
   /// - Parameters:
-  ///   - edit: the edit of one migration.
+  ///   - edits: the edits, in order.
   ///   - path: absolute path of the configuration.
   /// - Throws: `WorkspaceError` if the file can't be read, or can't be edited safely.
-  func change(_ edit: MigrationEdit, in path: String) async throws -> ConfigurationChange
+  func change(_ edits: [MigrationEdit], in path: String) async throws -> ConfigurationChange
   /// Writes a change.
   ///
   /// - Throws: `WorkspaceError` if the file isn't as it was before the change, or can't be written.

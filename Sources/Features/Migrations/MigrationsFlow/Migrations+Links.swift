@@ -108,6 +108,7 @@ extension MigrationsState.Destination {
       var route = MigrationRoute(id: detail.id, tab: detail.tab.rawValue)
       route.narrow(to: detail.scope)
       return route
+    case .edit(let edit): return MigrationRoute(id: edit.id)
     case .match(let destination):
       var route = MigrationRoute(id: destination.migration)
       route.path = destination.match.path

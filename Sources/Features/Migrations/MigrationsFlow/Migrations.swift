@@ -17,14 +17,16 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   package typealias SharedStore = Store<MigrationsReducer.State, MigrationsReducer.Action>
 
   let project: Project
-  private let services: MigrationsServices
+  let services: MigrationsServices
   private let contributions: any ContributionReading
-  private let app: any AppActions
+  let app: any AppActions
   let sharedStore: SharedStore
   /// The store of the match on screen, if any.
   private weak var openMatch: Store<MatchPreview.State, MatchPreview.Action>?
   /// The migrations with a lock that is being written.
   private var lockedNow: Set<MigrationID> = []
+  /// Whether an edit is being written.
+  let isSaving = Source(false)
   /// The most recent task that writes a lock.
   private var lastLock: Task<Void, Never>?
   private let today: Day
@@ -54,6 +56,12 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
         }
       }
     ) { flow, value in flow.hitScreen(value) }
+    router.show(
+      "edit",
+      matching: { [project] state -> MigrationID? in
+        if case .edit(let edit) = state.destination, project.has(edit.id) { edit.id } else { nil }
+      }
+    ) { [unowned self] in editScreen($0) }
     router.show(
       "detail",
       matching: { [project] state -> MigrationID? in
@@ -118,7 +126,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
           open: { [weak self] id in self?.open(id) },
           lock: { [weak self] id in self?.lock(id) }, recount: { [weak self] in self?.recount() },
           tryPattern: tryPattern, addTemplates: addTemplates,
-          editConfiguration: { [weak self] in self?.editConfiguration() }, setUp: setUp))
+          edit: { [weak self] in self?.edit($0) },
+          editConfiguration: { [weak self] in self?.editConfiguration(at: $0) }, setUp: setUp))
     }
   }
 
@@ -190,7 +199,9 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
         }
       },
       openMatch: { [weak self] in self?.open($0, of: id) },
-      copy: { [weak self] in self?.app.copy($0) }, lock: { [weak self] in self?.lock(id) })
+      copy: { [weak self] in self?.app.copy($0) }, lock: { [weak self] in self?.lock(id) },
+      edit: { [weak self] in self?.edit(id) },
+      editConfiguration: { [weak self] in self?.editConfiguration(at: id) })
   }
 
   /// The panels that plugins add to a migration.
@@ -224,10 +235,11 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     case .list: nil
     case .detail(let detail): detail.id
     case .match(let destination): destination.migration
+    case .edit(let edit): edit.id
     }
   }
 
-  private func title(_ id: MigrationID) -> String {
+  func title(_ id: MigrationID) -> String {
     project.configuration.migrations.first { $0.id == id.description }?.title ?? id.description
   }
 
@@ -278,13 +290,16 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     }
   }
 
-  private func editConfiguration() {
+  /// Opens the configuration in the user's editor, at a migration or at the beginning.
+  private func editConfiguration(at id: MigrationID?) {
     guard !project.isBare else {
       return app.notify(
         problem: "A bare repository has no working tree, so headway.yml can't be edited here.")
     }
+    let migration = project.configuration.migrations.first { $0.id == id?.description }
+    let line = migration?.location.line ?? 1
     app.attempt { [weak self, editor = services.editor, path = project.configurationPath] in
-      try await editor.open(path, line: 1)
+      try await editor.open(path, line: line)
       self?.recount()
     }
   }

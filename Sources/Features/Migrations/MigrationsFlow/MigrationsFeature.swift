@@ -15,6 +15,7 @@ package struct MigrationsFeature: Feature {
   let editor = Dependency<any Editing>()
   let clock = Dependency<any WallClock>()
   let locking = Dependency<any Locking>()
+  let editing = Dependency<any MigrationEditing>()
   let contributions = Dependency<any ContributionReading>()
   let app = Dependency<any AppActions>()
 
@@ -24,7 +25,8 @@ package struct MigrationsFeature: Feature {
     try Migrations(
       project: project.value,
       services: MigrationsServices(
-        source: source.value, editor: editor.value, clock: clock.value, locking: locking.value),
+        source: source.value, editor: editor.value, clock: clock.value, locking: locking.value,
+        editing: editing.value),
       contributions: contributions.value, app: app.value, sharedStore: sharedStore.value)
   }
 }

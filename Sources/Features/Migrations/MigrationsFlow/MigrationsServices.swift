@@ -8,13 +8,16 @@ package struct MigrationsServices: Sendable {
   let editor: any Editing
   let clock: any WallClock
   let locking: any Locking
+  let editing: any MigrationEditing
 
   package init(
-    source: any SourceReading, editor: any Editing, clock: any WallClock, locking: any Locking
+    source: any SourceReading, editor: any Editing, clock: any WallClock, locking: any Locking,
+    editing: any MigrationEditing
   ) {
     self.source = source
     self.editor = editor
     self.clock = clock
     self.locking = locking
+    self.editing = editing
   }
 }

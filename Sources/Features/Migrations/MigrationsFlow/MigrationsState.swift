@@ -8,10 +8,11 @@ package struct MigrationsState: Codable, Equatable, Sendable {
     case list
     case detail(Detail)
     case match(MatchSelection)
+    case edit(Edit)
 
     // Sessions contain these keys.
     private enum CodingKeys: String, CodingKey {
-      case list, detail
+      case list, detail, edit
       case match = "hit"
     }
   }
@@ -26,6 +27,18 @@ package struct MigrationsState: Codable, Equatable, Sendable {
       self.id = id
       self.tab = tab
       self.scope = scope
+    }
+  }
+
+  /// The form of one migration.
+  package struct Edit: Codable, Equatable, Sendable {
+    package var id: MigrationID
+    /// The values in the form; nil if they are those of the configuration.
+    package var draft: MigrationDraft?
+
+    package init(id: MigrationID, draft: MigrationDraft? = nil) {
+      self.id = id
+      self.draft = draft
     }
   }
 

@@ -23,19 +23,27 @@ package struct MigrationDetailView: View {
     let openMatch: @MainActor (Match) -> Void
     let copy: @MainActor (String) -> Void
     let lock: @MainActor () -> Void
+    let edit: @MainActor () -> Void
+    let editConfiguration: @MainActor () -> Void
 
-    /// - Parameter copy: copies a text to the clipboard.
+    /// - Parameters:
+    ///   - copy: copies a text to the clipboard.
+    ///   - edit: shows the form of the migration.
+    ///   - editConfiguration: opens the configuration in the user's editor, at the migration.
     package init(
       selectTab: @escaping @MainActor (DetailTab) -> Void,
       showMatches: @escaping @MainActor (MatchScope) -> Void,
       openMatch: @escaping @MainActor (Match) -> Void,
-      copy: @escaping @MainActor (String) -> Void, lock: @escaping @MainActor () -> Void
+      copy: @escaping @MainActor (String) -> Void, lock: @escaping @MainActor () -> Void,
+      edit: @escaping @MainActor () -> Void, editConfiguration: @escaping @MainActor () -> Void
     ) {
       self.selectTab = selectTab
       self.showMatches = showMatches
       self.openMatch = openMatch
       self.copy = copy
       self.lock = lock
+      self.edit = edit
+      self.editConfiguration = editConfiguration
     }
   }
 
@@ -78,6 +86,8 @@ package struct MigrationDetailView: View {
       TabBar.keys("migration", of: DetailTab.self, title: \.title, onSelect: actions.selectTab)
       DocsKey.binding(counts.value[id], copy: actions.copy)
       LockKey.binding(counts.value[id], counts.value.locks) { _ in actions.lock() }
+      EditKeys.bindings(
+        id, edit: { _ in actions.edit() }, open: { _ in actions.editConfiguration() })
     }
   }
 

@@ -27,7 +27,8 @@ package struct MigrationListView: View {
     let tryPattern: (@MainActor () -> Void)?
     /// Opens the templates that aren't in the configuration yet; nil if the app has none.
     let addTemplates: (@MainActor () -> Void)?
-    let editConfiguration: @MainActor () -> Void
+    let edit: @MainActor (MigrationID) -> Void
+    let editConfiguration: @MainActor (MigrationID?) -> Void
     /// Opens the setup; nil if the project has a configuration.
     let setUp: (@MainActor () -> Void)?
 
@@ -35,12 +36,15 @@ package struct MigrationListView: View {
     ///   - tryPattern: opens the screen that tries a pattern; nil if the app has none.
     ///   - addTemplates: opens the templates that aren't in the configuration yet; nil if the app has
     ///     none.
-    ///   - editConfiguration: opens `headway.yml` in the user's editor.
+    ///   - edit: shows the form of a migration.
+    ///   - editConfiguration: opens `headway.yml` in the user's editor, at a migration or at its
+    ///     beginning.
     package init(
       open: @escaping @MainActor (MigrationID) -> Void,
       lock: @escaping @MainActor (MigrationID) -> Void, recount: @escaping @MainActor () -> Void,
       tryPattern: (@MainActor () -> Void)?, addTemplates: (@MainActor () -> Void)?,
-      editConfiguration: @escaping @MainActor () -> Void,
+      edit: @escaping @MainActor (MigrationID) -> Void,
+      editConfiguration: @escaping @MainActor (MigrationID?) -> Void,
       setUp: (@MainActor () -> Void)? = nil
     ) {
       self.open = open
@@ -48,6 +52,7 @@ package struct MigrationListView: View {
       self.recount = recount
       self.tryPattern = tryPattern
       self.addTemplates = addTemplates
+      self.edit = edit
       self.editConfiguration = editConfiguration
       self.setUp = setUp
     }
@@ -111,6 +116,8 @@ package struct MigrationListView: View {
       .onActivate { if let id = $0.opens { actions.open(id) } }
       .itemKeys { row in
         LockKey.binding(row?.line?.count, counts.value.locks) { actions.lock($0) }
+        EditKeys.bindings(
+          row?.line?.count.id, edit: actions.edit, open: { actions.editConfiguration($0) })
       }
       .placeholder(StyledText(placeholder))
     }
@@ -131,7 +138,7 @@ package struct MigrationListView: View {
         KeyBinding("migrations.try", "n", title: "Try pattern") { tryPattern() }
       }
       KeyBinding("migrations.edit", "e", title: "Edit headway.yml") {
-        actions.editConfiguration()
+        actions.editConfiguration(nil)
       }
     }
     KeyBinding("migrations.recount", "r", title: "Rescan") { actions.recount() }

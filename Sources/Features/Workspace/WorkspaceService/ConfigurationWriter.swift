@@ -1,5 +1,4 @@
 import Foundation
-import Git
 import Workspace
 
 /// Writes a new `headway.yml` atomically, and never overwrites an existing one.
@@ -7,7 +6,7 @@ package struct ConfigurationWriter: ConfigurationWriting {
   package init() {}
 
   package func write(_ configuration: NewConfiguration, to path: String) async throws {
-    try ConfigurationWriter.refuseBare(path)
+    try ConfigurationFile.refuseBare(path)
     let text = ConfigurationWriter.text(configuration)
     if case .failure(let issues) = ConfigurationDecoder.decode(text, path: path) {
       throw WorkspaceError("the configuration would be invalid: \(issues.issues.map(\.message))")
@@ -23,38 +22,10 @@ package struct ConfigurationWriter: ConfigurationWriting {
     }
   }
 
-  /// A bare repository has no files to write to.
-  private static func refuseBare(_ path: String) throws {
-    guard path.hasPrefix("/") else {
-      throw WorkspaceError("a bare repository has no working tree; run this in a clone with one")
-    }
-  }
-
-  /// Prevents a symbolic link in the repository from redirecting the write to another location.
-  private static func refuseOuterLink(_ path: String) throws {
-    let file = URL(fileURLWithPath: path)
-    let folder = file.deletingLastPathComponent().path
-    // In other folders, the user named this file explicitly.
-    guard FileManager.default.fileExists(atPath: folder + "/.git") else { return }
-    do {
-      try RepositoryFile(root: folder, path: file.lastPathComponent).checkPlace()
-    } catch {
-      throw WorkspaceError("\(error)")
-    }
-  }
-
   package func add(_ migrations: [String], to path: String) async throws {
-    try ConfigurationWriter.refuseBare(path)
-    try ConfigurationWriter.refuseOuterLink(path)
-    guard let data = FileManager.default.contents(atPath: path) else {
-      guard !FileManager.default.fileExists(atPath: path) else {
-        throw WorkspaceError("couldn't read \(path)")
-      }
+    guard let old = try ConfigurationFile.text(at: path) else {
       return try await write(
         NewConfiguration(ownersFile: nil, migrations: migrations), to: path)
-    }
-    guard let old = String(validating: data, as: UTF8.self) else {
-      throw WorkspaceError("\(path) isn't valid UTF-8; it wasn't changed")
     }
     let text = migrations.reduce(old) { MigrationInsertion.text($0, with: $1) }
     if case .failure(let issues) = ConfigurationDecoder.decode(text, path: path) {
@@ -62,12 +33,7 @@ package struct ConfigurationWriter: ConfigurationWriting {
         "couldn't add to \(path): "
           + issues.issues.map(\.message).joined(separator: "; "))
     }
-    do {
-      try FileReplacement.replace(path, expecting: data, with: Data(text.utf8))
-    } catch {
-      throw error as? WorkspaceError
-        ?? WorkspaceError("couldn't write \(path): \(error.localizedDescription)")
-    }
+    try ConfigurationFile.replace(old, with: text, at: path)
   }
 
   static func text(_ configuration: NewConfiguration) -> String {

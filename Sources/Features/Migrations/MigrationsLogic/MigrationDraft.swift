@@ -1,0 +1,88 @@
+import Workspace
+
+/// The values in the form that edits a migration.
+package struct MigrationDraft: Codable, Equatable, Sendable {
+  /// The priorities, the most urgent first.
+  package static let priorities = ["P0", "P1", "P2", "P3"]
+
+  package let id: String
+  package var title: String
+  package var priority: String
+  /// Dates and numbers as text, so that the user can type them; empty for none.
+  package var due: String
+  package var started: String
+  package var goal: String
+  package var support: String
+  package var docs: String
+  package var lock: Bool
+  /// The position in the list, from 1.
+  package var position: Int
+  package var isDeleted = false
+
+  /// - Parameter position: the position in the list, from 1.
+  package init(_ migration: MigrationDefinition, position: Int) {
+    id = migration.id
+    title = migration.title
+    priority = migration.priority
+    due = migration.due.map { "\($0)" } ?? ""
+    started = migration.started.map { "\($0)" } ?? ""
+    goal = migration.goal == 0 ? "" : "\(migration.goal)"
+    support = migration.support ?? ""
+    docs = migration.docs ?? ""
+    lock = migration.lock
+    self.position = position
+  }
+
+  /// The draft of a configured migration; nil if there is none with this id.
+  package init?(_ id: String, in configuration: ProjectConfiguration) {
+    guard let index = configuration.migrations.firstIndex(where: { $0.id == id }) else {
+      return nil
+    }
+    self.init(configuration.migrations[index], position: index + 1)
+  }
+
+  /// The problem of a value; nil if it can be saved.
+  package func problem(_ key: MigrationEdit.Key) -> String? {
+    switch key {
+    case .title: title.isEmpty ? "enter a title" : nil
+    case .due: MigrationDraft.problem(date: due)
+    case .started: MigrationDraft.problem(date: started)
+    case .goal: goal.isEmpty || (Int(goal) ?? -1) >= 0 ? nil : "enter a number, such as 0"
+    case .priority, .docs, .support, .lock: nil
+    }
+  }
+
+  private static func problem(date: String) -> String? {
+    date.isEmpty || Day(date) != nil ? nil : "enter a date such as 2026-12-31"
+  }
+
+  package var isValid: Bool { MigrationEdit.Key.allCases.allSatisfy { problem($0) == nil } }
+
+  /// The edits that turn the original values into these.
+  package func edits(from original: MigrationDraft) -> [MigrationEdit] {
+    if isDeleted { return [MigrationEdit(id, .delete)] }
+    var values: [MigrationEdit.Key: String?] = [:]
+    for key in MigrationEdit.Key.allCases where text(key) != original.text(key) {
+      values[key] = .some(text(key).isEmpty ? nil : text(key))
+    }
+    var edits: [MigrationEdit] = []
+    if !values.isEmpty { edits.append(MigrationEdit(id, .set(values))) }
+    if position != original.position {
+      edits.append(MigrationEdit(id, .move(position - original.position)))
+    }
+    return edits
+  }
+
+  private func text(_ key: MigrationEdit.Key) -> String {
+    switch key {
+    case .title: title
+    case .priority: priority
+    case .started: started
+    case .due: due
+    case .goal: goal
+    case .docs: docs
+    case .support: support
+    case .lock: lock ? "true" : "false"
+    }
+  }
+}
