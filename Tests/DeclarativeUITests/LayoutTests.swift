@@ -112,6 +112,6 @@ import Unidirectional
          pear          1  fresh
         """)
     let narrow = Screen(Table(data, name: "t", columns: columns), columns: 16, rows: 3)
-    #expect(narrow.text.hasPrefix(" Name     Size ›\n"), "a mark shows that a column is hidden")
+    #expect(narrow.text.hasPrefix(" Name     Size >\n"), "a key shows that a column is hidden")
   }
 }

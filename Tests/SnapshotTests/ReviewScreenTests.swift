@@ -70,7 +70,8 @@ import Workspace
       SettingsView(
         plugins: .constant([failed]),
         conflicts: .constant(["Deadlines and Quick wins both use the key d on migrations"]),
-        selected: Source(failed.id), toggle: { _ in }, look: { _ in }, showThemes: {}))
+        selected: Source(failed.id), isDetailed: .constant(true),
+        toggle: { _ in }, look: { _ in }, showDetails: {}, showThemes: {}))
   }
 
   @Test("the review of manifests lists those that would be run")

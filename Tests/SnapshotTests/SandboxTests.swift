@@ -73,14 +73,16 @@ import Testing
 
   @Test("rule 40: every flow of the app runs in the sandbox")
   func everyFlow() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Features").standardized
-    let files = try #require(
-      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources").standardized
     var flows: Set<String> = []
-    for case let file as URL in files where file.pathExtension == "swift" {
-      for found in try String(contentsOf: file, encoding: .utf8).matches(of: /class (\w+): Flow</) {
-        flows.insert(String(found.1))
+    for folder in ["Features", "Platform/SettingsFlow"] {
+      let files = try #require(
+        FileManager.default.enumerator(
+          at: sources.appending(path: folder), includingPropertiesForKeys: nil))
+      for case let file as URL in files where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for found in text.matches(of: /class (\w+): Flow</) { flows.insert(String(found.1)) }
       }
     }
     let started = try SandboxFlow.all.map { flow in

@@ -173,7 +173,7 @@ import Testing
     Screen(
       name: "library-form", flow: "libraries", state: library("form", nil), shows: "^S saves",
       event: "← finished"),
-    Screen(name: "settings", flow: "settings", shows: "plugin.sample"),
+    Screen(name: "settings", flow: "settings", shows: "Two rows"),
     Screen(
       name: "settings-themes", flow: "settings",
       state: #"{"flow":"settings","state":{"part":"themes"}}"#, shows: "Sixteen colors"),

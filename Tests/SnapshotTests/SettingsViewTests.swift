@@ -15,8 +15,31 @@ import Unidirectional
     let app = ScreenDriver(
       SettingsView(
         plugins: .constant([row]), conflicts: .constant(["two claim it", "two claim it"]),
-        selected: Source(row.id), toggle: { _ in }, look: { _ in }, showThemes: {}))
+        selected: Source(row.id), isDetailed: .constant(true), toggle: { _ in }, look: { _ in },
+        showDetails: {},
+        showThemes: {}))
     #expect(app.text.ranges(of: "due: items in the status bar").count == 2)
     #expect(app.text.ranges(of: "! two claim it").count == 2)
+  }
+
+  @Test("a plugin's purpose is shown in its own words; d shows what only developers need")
+  func details() {
+    let row = PluginListRow(
+      id: "plugin.due", title: "Due", version: "1.2", owner: "@app", about: "Lists due dates",
+      flag: "plugin.due", isOn: true, source: "default", failure: nil,
+      contributions: ["due: items in the status bar"], microseconds: 7)
+    let isDetailed = Source(false)
+    let app = ScreenDriver(
+      SettingsView(
+        plugins: .constant([row]), conflicts: .constant([]), selected: Source(row.id),
+        isDetailed: isDetailed.bind, toggle: { _ in }, look: { _ in },
+        showDetails: { isDetailed.value.toggle() }, showThemes: {}),
+      columns: 220, rows: 20)
+    #expect(app.text.contains("Lists due dates"))
+    #expect(app.text.contains("items in the status bar"))
+    let details = ["plugin.due", "7 µs", "1.2", "due: items"]
+    for detail in details { #expect(!app.text.contains(detail), "\(detail)") }
+    app.press("d")
+    for detail in details { #expect(app.text.contains(detail), "\(detail)") }
   }
 }

@@ -217,8 +217,7 @@ package struct HistoryReport: Codable {
       }
       let peak = migration.points.map(\.remaining).max() ?? 0
       let line = TextSparkline.text(
-        migration.points.map { ShareStep(day: $0.day, remaining: $0.remaining) }, peak: peak,
-        columns: 32)
+        migration.points.map { ShareStep(day: $0.day, remaining: $0.remaining) }, columns: 32)
       lines.append(
         "\(name)\(padding)  \(line)  \(TextFormat.number(last.remaining).rightAligned(to: 7)) remaining"
           + "  \(changeText(migration.forecast).rightAligned(to: 7)) / 12 weeks"

@@ -155,7 +155,7 @@ package struct ModuleHistoryReport: Encodable {
       let padding = String(repeating: " ", count: width - VisibleText.columns(name))
       let change = series.change.map { $0 == 0 ? "0" : TextFormat.signed($0) } ?? "–"
       return
-        "\(name)\(padding)  \(TextSparkline.text(series.steps, peak: series.peak, columns: 32))"
+        "\(name)\(padding)  \(TextSparkline.text(series.steps, columns: 32))"
         + "  \(TextFormat.number(series.last).rightAligned(to: 7))"
         + "  \(change.rightAligned(to: 7)) / 12 weeks"
         + "  peak \(TextFormat.number(series.peak).rightAligned(to: 7))"

@@ -104,7 +104,7 @@ enum KeyActions {
     "reach.choose": ["p"], "reach.edit": ["e"], "reach.open": ["o"], "reach.turn": ["x"],
     "review.accept": ["enter"], "root.reload": ["r"], "route.leave": ["esc", "enter"],
     "rules.edit": ["e"], "settings.choose-theme": ["enter", "space"], "settings.distrust": ["D"],
-    "settings.look": ["i", "enter", "space"], "settings.themes": ["t"],
+    "settings.details": ["d"], "settings.look": ["i", "enter", "space"], "settings.themes": ["t"],
     "settings.themes.read": ["r"], "settings.toggle": ["space", "enter"], "settings.trust": ["T"],
     "templates.accept": ["enter", "w"], "templates.all": ["a"], "templates.toggle": ["space", "x"],
     "trust.no": ["N"], "trust.yes": ["Y"],

@@ -24,6 +24,13 @@ package struct SettingsState: Codable, Equatable, Sendable {
   }
 }
 
+extension Flag {
+  /// Whether the app shows the details that help the authors of plugins and flows.
+  package static let developerDetails = Flag(
+    key: "developer.details", default: false, owner: "@headway/app",
+    about: "Show flags, timings and extension points in the settings")
+}
+
 /// The settings: plugins, which the user enables and disables, and themes, of which the user
 /// selects one. Changes apply immediately and are saved.
 package final class Settings: Flow<SettingsState, Never> {
@@ -36,6 +43,8 @@ package final class Settings: Flow<SettingsState, Never> {
   /// The id of the row whose details are shown.
   private let selectedPlugin = Source<String?>(nil)
   private let selectedTheme = Source<String?>(nil)
+  /// Whether the details for developers are shown.
+  private let isDetailed: Source<Bool>
 
   /// - Parameters:
   ///   - plugins: the plugins to list.
@@ -50,6 +59,7 @@ package final class Settings: Flow<SettingsState, Never> {
     self.app = app
     self.trust = trust
     self.plugins = plugins
+    isDetailed = Source(flags.isOn(.developerDetails))
     self.flags = flags
     self.themes = themes
     super.init(id: "settings", title: "Settings", state: SettingsState())
@@ -65,9 +75,9 @@ package final class Settings: Flow<SettingsState, Never> {
       ScreenRoutable("") {
         SettingsView(
           plugins: flow.rows, conflicts: Bind { plugins.conflicts.map(\.description) },
-          selected: flow.selectedPlugin, toggle: { flow.toggle($0) },
-          look: { row in flow.go { $0.plugin = row.folder } },
-          showThemes: { flow.go { $0.part = .themes } })
+          selected: flow.selectedPlugin, isDetailed: flow.isDetailed.bind,
+          toggle: { flow.toggle($0) }, look: { row in flow.go { $0.plugin = row.folder } },
+          showDetails: { flow.toggleDetails() }, showThemes: { flow.go { $0.part = .themes } })
       }
     }
   }
@@ -107,15 +117,16 @@ package final class Settings: Flow<SettingsState, Never> {
 
   private var rows: Bind<[PluginListRow]> {
     Bind { [plugins, flags, trust] in
-      let sources = Dictionary(
-        uniqueKeysWithValues: flags.reports.map { ($0.flag.key, "\($0.source)") })
+      let reports = Dictionary(uniqueKeysWithValues: flags.reports.map { ($0.flag.key, $0) })
       let known = plugins.plugins.map { report in
         var failure: String?
         if case .failed(let message) = report.state { failure = message }
         let time = report.timeSpent.components
         return PluginListRow(
           id: report.id, title: report.title, version: report.version, owner: report.owner,
-          flag: report.flag, isOn: report.state == .on, source: sources[report.flag] ?? "default",
+          about: reports[report.flag]?.flag.about ?? "", flag: report.flag,
+          isOn: report.state == .on,
+          source: reports[report.flag].map { "\($0.source)" } ?? "default",
           failure: failure,
           contributions: report.contributions.map { "\($0.id): \($0.pointTitle)" },
           microseconds: Int(time.seconds) * 1_000_000 + Int(time.attoseconds / 1_000_000_000_000))
@@ -132,6 +143,12 @@ package final class Settings: Flow<SettingsState, Never> {
         "\(isOn ? "Disabled" : "Enabled") \(row.title).",
         undone: "\(row.title) is \(isOn ? "enabled" : "disabled") again."
       ) { [flags] in flags.set(flag, to: !isOn) })
+  }
+
+  /// Shows or hides the details for developers, and saves that.
+  private func toggleDetails() {
+    isDetailed.value.toggle()
+    flags.set(.developerDetails, to: isDetailed.value)
   }
 
   private func choose(_ row: ThemeRow) {

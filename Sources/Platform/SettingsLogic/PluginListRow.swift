@@ -6,6 +6,8 @@ package struct PluginListRow: Identifiable, Equatable, Sendable {
   package let title: String
   package let version: String
   package let owner: String
+  /// The purpose of the plugin in its own words; empty if it is unknown.
+  package let about: String
   /// The key of the flag that enables the plugin.
   package let flag: String
   /// Whether the plugin is enabled.
@@ -24,13 +26,14 @@ package struct PluginListRow: Identifiable, Equatable, Sendable {
   package private(set) var waiting: FolderPlugin.State?
 
   package init(
-    id: String, title: String, version: String, owner: String, flag: String, isOn: Bool,
-    source: String, failure: String?, contributions: [String], microseconds: Int
+    id: String, title: String, version: String, owner: String, about: String = "", flag: String,
+    isOn: Bool, source: String, failure: String?, contributions: [String], microseconds: Int
   ) {
     self.id = id
     self.title = title
     self.version = version
     self.owner = owner
+    self.about = about
     self.flag = flag
     self.isOn = isOn
     self.source = source

@@ -11,19 +11,27 @@ package struct SettingsView: View {
   let look: @MainActor (PluginListRow) -> Void
   let showThemes: @MainActor () -> Void
   let selected: Source<String?>
+  let isDetailed: Bind<Bool>
+  let showDetails: @MainActor () -> Void
 
   /// - Parameters:
   ///   - plugins: the rows.
   ///   - conflicts: descriptions of conflicts between plugins.
   ///   - selected: the id of the selected row. The caller owns it, so it outlives the view.
+  ///   - isDetailed: whether to show what only developers need.
   ///   - toggle: enables or disables a plugin.
   ///   - look: opens the review of an external plugin.
+  ///   - showDetails: shows or hides what only developers need.
   ///   - showThemes: opens the themes.
   package init(
     plugins: Bind<[PluginListRow]>, conflicts: Bind<[String]>, selected: Source<String?>,
+    isDetailed: Bind<Bool>,
     toggle: @escaping @MainActor (PluginListRow) -> Void,
-    look: @escaping @MainActor (PluginListRow) -> Void, showThemes: @escaping @MainActor () -> Void
+    look: @escaping @MainActor (PluginListRow) -> Void,
+    showDetails: @escaping @MainActor () -> Void, showThemes: @escaping @MainActor () -> Void
   ) {
+    self.isDetailed = isDetailed
+    self.showDetails = showDetails
     self.look = look
     self.plugins = plugins
     self.conflicts = conflicts
@@ -36,39 +44,7 @@ package struct SettingsView: View {
     VStack {
       Table(
         plugins, name: "plugins",
-        columns: [
-          TableColumn("", width: .fixed(3), importance: 9) { row, _ in
-            StyledText(row.isOn && row.failure == nil ? "[x]" : "[ ]", .accent)
-          },
-          TableColumn(
-            "Plugin", width: .flexible(minimum: 18, weight: 2, maximum: 36), importance: 10
-          ) {
-            row, _ in StyledText(row.title, .strong)
-          }
-          .sorted(as: "title") { $0.title.lowercased() },
-          TableColumn("State", width: .fixed(7), importance: 8) { row, _ in
-            StyledText(row.state, row.tone)
-          }
-          .sorted(as: "state") { $0.state },
-          TableColumn(
-            "From", width: .fixed(18), importance: 4
-          ) { row, _ in .muted(row.source) }
-          .sorted(as: "source") { $0.source },
-          TableColumn("Flag", width: .flexible(minimum: 20, weight: 8, maximum: 44), importance: 5)
-          { row, _ in
-            .muted(row.flag)
-          },
-          TableColumn("Owner", width: .fixed(18), importance: 3) { row, _ in .muted(row.owner) }
-            .sorted(as: "owner") { $0.owner },
-          TableColumn("Version", width: .fixed(7), importance: 1) { row, _ in
-            .muted(row.version)
-          },
-          TableColumn("Time spent", width: .fixed(10), alignment: .trailing, importance: 2) {
-            row, _ in
-            .muted("\(row.microseconds) µs")
-          }
-          .sorted(as: "time", descending: true) { $0.microseconds },
-        ]
+        columns: columns + (isDetailed.value ? details : [])
       ) {
         $0.searchable { "\($0.title) \($0.flag) \($0.owner)" }
           .itemKeys { row in
@@ -89,10 +65,55 @@ package struct SettingsView: View {
           .placeholder("No plugins.")
       }
       Divider(StyledText("Added by this plugin", .heading))
-      PluginDetail(plugins: plugins, selected: selected)
+      PluginDetail(plugins: plugins, selected: selected, isDetailed: isDetailed)
       ConflictLines(conflicts: conflicts)
     }
-    .keys { KeyBinding("settings.themes", "t", title: "Themes") { showThemes() } }
+    .keys {
+      KeyBinding("settings.themes", "t", title: "Themes") { showThemes() }
+      KeyBinding(
+        "settings.details", "d",
+        title: isDetailed.value ? "Hide developer details" : "Show developer details", isHint: false
+      ) { showDetails() }
+    }
+  }
+
+  private var columns: [TableColumn<PluginListRow>] {
+    [
+      TableColumn("", width: .fixed(3), importance: 9) { row, _ in
+        StyledText(row.isOn && row.failure == nil ? "[x]" : "[ ]", .accent)
+      },
+      TableColumn(
+        "Plugin", width: .flexible(minimum: 18, weight: 2, maximum: 36), importance: 10
+      ) {
+        row, _ in StyledText(row.title, .strong)
+      }
+      .sorted(as: "title") { $0.title.lowercased() },
+      TableColumn("State", width: .fixed(7), importance: 8) { row, _ in
+        StyledText(row.state, row.tone)
+      }
+      .sorted(as: "state") { $0.state },
+      TableColumn("Purpose", width: .flexible(minimum: 24, weight: 8), importance: 7) { row, _ in
+        StyledText(row.about)
+      },
+      TableColumn("Owner", width: .fixed(18), importance: 3) { row, _ in .muted(row.owner) }
+        .sorted(as: "owner") { $0.owner },
+    ]
+  }
+
+  /// The columns that only developers need.
+  private var details: [TableColumn<PluginListRow>] {
+    [
+      TableColumn("From", width: .fixed(18), importance: 4) { row, _ in .muted(row.source) }
+        .sorted(as: "source") { $0.source },
+      TableColumn("Flag", width: .flexible(minimum: 20, weight: 8, maximum: 44), importance: 5) {
+        row, _ in .muted(row.flag)
+      },
+      TableColumn("Version", width: .fixed(7), importance: 1) { row, _ in .muted(row.version) },
+      TableColumn("Time spent", width: .fixed(10), alignment: .trailing, importance: 2) {
+        row, _ in .muted("\(row.microseconds) µs")
+      }
+      .sorted(as: "time", descending: true) { $0.microseconds },
+    ]
   }
 }
 
@@ -109,6 +130,7 @@ extension PluginListRow {
 private struct PluginDetail: View {
   let plugins: Bind<[PluginListRow]>
   let selected: Source<String?>
+  let isDetailed: Bind<Bool>
 
   /// Returns at most four lines. If there are more contributions, the last line shows how many.
   private static func lines(_ contributions: [String]) -> [String] {
@@ -116,9 +138,19 @@ private struct PluginDetail: View {
       ? contributions : contributions.prefix(3) + ["and \(contributions.count - 3) more"]
   }
 
+  /// The contributions, with their names only for developers: `rows in the list of migrations`.
+  private func contributions(of row: PluginListRow) -> [String] {
+    if isDetailed.value { return row.contributions }
+    let titles = row.contributions.map { line in
+      line.firstRange(of: ": ").map { String(line[$0.upperBound...]) } ?? line
+    }
+    var seen: Set<String> = []
+    return titles.filter { seen.insert($0).inserted }
+  }
+
   var body: some View {
     let row = plugins.value.first { $0.id == selected.value }
-    let shown = Self.lines(row?.contributions ?? [])
+    let shown = Self.lines(row.map { contributions(of: $0) } ?? [])
     VStack {
       if let failure = row?.failure, row?.waiting != nil {
         Label(StyledText(failure, .danger)).lineLimit(4)

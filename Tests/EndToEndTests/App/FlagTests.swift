@@ -10,7 +10,7 @@ import Testing
     let terminal = try repository.open()
     try await terminal.waitUntil(contains: "Due soon")
     try await terminal.open(link: "headway://settings")
-    try await terminal.waitUntil(contains: "plugin.deadlines")
+    try await terminal.waitUntil(contains: "Purpose")
     try terminal.press("/")
     try terminal.type("deadl")
     try terminal.press("Enter", "Space")
@@ -24,7 +24,7 @@ import Testing
       encoding: .utf8)
     #expect(file.contains("plugin.deadlines: off"))
     try await terminal.open(link: "headway://settings")
-    try await terminal.waitUntil(contains: "plugin.deadlines")
+    try await terminal.waitUntil(contains: "Purpose")
     try terminal.press("Space", "1")
     try await terminal.waitUntil(contains: "Due soon")
   }

@@ -66,6 +66,10 @@ final class SampleRepository {
     _ arguments: String = "", columns: Int = 100, rows: Int = 30,
     environment: [String: String?] = [:]
   ) throws -> RealTerminal {
+    // Hints of the first use would hide other notices.
+    if !FileManager.default.fileExists(atPath: folder.path + "/.git/state/headway/hints") {
+      try write(".git/state/headway/hints", "all\n")
+    }
     let terminal = try RealTerminal(
       "\(try BuiltProgram.path("headway")) \(arguments)", columns: columns, rows: rows,
       environment: environment.merging(directoryVariables.mapValues { $0 }) { given, _ in given },

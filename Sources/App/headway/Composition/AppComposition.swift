@@ -32,7 +32,9 @@ import Workspace
   static let handlers = features.map { $0.handler() }
 
   /// The flags of all features.
-  static var flags: [Flag] { handlers.flatMap(\.features).compactMap { $0.flag } }
+  static var flags: [Flag] {
+    handlers.flatMap(\.features).compactMap { $0.flag } + [.developerDetails]
+  }
 
   /// The extension points of all features for screens of external plugins.
   static var screens: [ExternalScreenPoint] { features.compactMap { $0.screens?() } }

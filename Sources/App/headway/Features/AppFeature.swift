@@ -25,6 +25,9 @@ struct AppFeature {
   var sandbox: [SandboxFlow] = []
   /// The extension point for screens of external plugins; nil if it has none.
   var screens: (@MainActor () -> ExternalScreenPoint)?
+  /// The hints of its screens, which each user sees once: `modules` for the list, `modules/item` for
+  /// one of its elements.
+  var hints: [String: String] = [:]
   /// Adds the feature's findings to a report of `headway check`; nil if it has none.
   var check: FeatureCheck?
   /// The baseline of the feature's findings; nil if it has none.

@@ -50,6 +50,7 @@ import WorkspaceService
     root.terminal.attach(to: { controls })
     root.terminal.run = CommandShell { await session.suspended($0) }.run
     root.ownCommands = commands
+    root.hints = HintFile.hints
     root.terminal.copy = { session.copy($0) }
     root.onExit = { _ in controls.end() }
     let reason = await loop.run(root.screen)

@@ -55,6 +55,12 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   package var ownCommands: [CustomCommand] = []
   /// Whether the user trusts the repository, so that its own commands may run.
   let trustsProject = Source(false)
+  /// The hints that each screen shows once; nil to show none.
+  package var hints: FirstUseHints? {
+    didSet { if oldValue == nil { showHint() } }
+  }
+  /// Notices when the app shows another screen.
+  private(set) lazy var hintObserver = Observer { [weak self] in self?.showHint() }
   /// The operations of the terminal on which the app is shown.
   package var terminal = RootTerminal()
 
@@ -258,6 +264,9 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   package func notify(_ message: String) { chrome.send(.noticed(.init(.news, message))) }
   /// Shows a problem that stays until a key is pressed on another screen.
   package func notify(problem: String) { chrome.send(.noticed(.init(.problem, problem, at: link))) }
+
+  /// Whether a notice is on screen.
+  var hasNotice: Bool { chrome.currentState.notice != nil }
 
   /// The problem on screen; nil if none is shown.
   package var problemText: String? {

@@ -28,6 +28,9 @@ extension AppFeature {
     }
     feature.check = { try await LibrariesCheck.check($0, into: &$1) }
     feature.baseline = LibrariesCheck.baseline
+    feature.hints = [
+      "libraries": "Enter opens a library, and a its scorecard."
+    ]
     return feature
   }
 }

@@ -11,6 +11,10 @@ extension AppFeature {
     feature.screens = {
       ExternalScreenPoint(.migrationRoutes, in: "migrations", Migrations.self, at: MigrationRoute())
     }
+    feature.hints = [
+      "migrations": "Enter opens a migration, E edits it, and ? shows all keys.",
+      "migrations/item": "Digits select a tab, Enter opens a row, and Esc goes back.",
+    ]
     return feature
   }
 }

@@ -11,6 +11,10 @@ extension AppFeature {
     feature.screens = {
       ExternalScreenPoint(.moduleRoutes, in: "modules", Modules.self, at: ModuleRoute())
     }
+    feature.hints = [
+      "modules": "t shows a tree, v the rules, and o the history.",
+      "modules/item": "Enter opens a neighbor, Tab switches sides, and p finds a path.",
+    ]
     return feature
   }
 }

@@ -9,6 +9,9 @@ extension AppFeature {
     feature.screens = {
       ExternalScreenPoint(.teamRoutes, in: "teams", Teams.self, at: TeamRoute())
     }
+    feature.hints = [
+      "teams": "Enter opens a team with its migrations and modules."
+    ]
     return feature
   }
 }

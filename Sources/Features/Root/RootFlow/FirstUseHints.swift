@@ -1,0 +1,52 @@
+import Flows
+import Unidirectional
+
+/// One hint for each screen, shown the first time that the user sees it.
+package struct FirstUseHints {
+  /// The name that stands for all screens.
+  private static let all = "all"
+
+  private let texts: [String: String]
+  private var shown: Set<String>
+  private let save: @MainActor (Set<String>) -> Void
+
+  /// - Parameters:
+  ///   - texts: the hints by screen: `migrations`, or `migrations/item` for one migration.
+  ///   - shown: the screens whose hints were shown before; `all` stands for all of them.
+  ///   - save: stores the screens whose hints were shown.
+  package init(
+    _ texts: [String: String], shown: Set<String>, save: @escaping @MainActor (Set<String>) -> Void
+  ) {
+    self.texts = texts
+    self.shown = shown
+    self.save = save
+  }
+
+  /// Returns the hint of the screen with this link, and nil from then on.
+  @MainActor mutating func take(at link: String) -> String? {
+    let screen = FirstUseHints.screen(link)
+    guard let text = texts[screen], !shown.contains(FirstUseHints.all),
+      shown.insert(screen).inserted
+    else { return nil }
+    save(shown)
+    return text
+  }
+
+  /// The name of a screen: `migrations/item` for `headway://migrations/rx?tab=teams`.
+  private static func screen(_ link: String) -> String {
+    let path = (link.firstRange(of: "://").map { link[$0.upperBound...] } ?? link[...])
+      .prefix { $0 != "?" }
+    let parts = path.split(separator: "/")
+    return (parts.first.map(String.init) ?? "") + (parts.count > 1 ? "/item" : "")
+  }
+}
+
+extension Root {
+  /// Shows the hint of the current screen if the user sees it for the first time. A notice that is
+  /// already on screen stays; the hint then appears on the next visit.
+  func showHint() {
+    let link = hintObserver.track { state.phase == .home ? self.link : nil }
+    guard let link, !hasNotice, let text = hints?.take(at: link) else { return }
+    notify("Tip: \(text)")
+  }
+}
