@@ -10,14 +10,16 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The identifiers and keys of all key bindings in the sources, except those of the gallery.
+  /// The identifiers and keys of all key bindings in the sources, except those of the gallery and of
+  /// other apps.
   private func bindings() throws -> [(id: String, keys: [String])] {
     let literal = /KeyBinding\(\s*"(?<id>[a-zA-Z.-]+)"(?<keys>(?:,\s*"[^"]+")*)/
     return try ["Sources", "Plugins"].flatMap { folder in
       let files = FileManager.default.enumerator(
         at: Self.root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
       return try (files?.compactMap { $0 as? URL } ?? [])
-        .filter { $0.pathExtension == "swift" && !$0.path.contains("/Gallery/") }
+        .filter { $0.pathExtension == "swift" }
+        .filter { !$0.path.contains("/Gallery/") && !$0.path.contains("/Sources/Program/") }
         .flatMap { file in
           let code = try String(contentsOf: file, encoding: .utf8)
             .split(separator: "\n").filter { !$0.contains("///") }.joined(separator: "\n")

@@ -10,7 +10,7 @@ enum HintFile {
   /// The hints of all features, as far as the user hasn't seen them.
   @MainActor static var hints: FirstUseHints {
     var texts: [String: String] = [:]
-    for feature in LiveComposition.features { texts.merge(feature.hints) { first, _ in first } }
+    for feature in AppComposition.features { texts.merge(feature.hints) { first, _ in first } }
     let lines = FileManager.default.contents(atPath: path).map {
       String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init)
     }
