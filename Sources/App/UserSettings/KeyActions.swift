@@ -78,6 +78,7 @@ enum KeyActions {
     "filter.keep": ["enter", "down"], "down": ["down", "j"], "up": ["up", "k"],
     "pageDown": ["pagedown", "ctrl-f", "space"], "pageUp": ["pageup", "ctrl-b"],
     "first": ["home", "g"], "last": ["end", "G"], "sort": ["s"], "sort.reverse": ["S"],
+    "columns": [">"],
   ]
 
   private static let named: [String: [KeyPress]] = [
@@ -92,6 +93,7 @@ enum KeyActions {
     "library.answer": ["a"], "library.source": ["w"], "migrations.docs": ["w"],
     "migrations.change": ["E"], "migrations.edit": ["e"], "migrations.lock": ["l"],
     "migrations.recount": ["r"],
+    "try.scope": ["ctrl-o"],
     "migrations.set-up": ["n"], "migrations.templates": ["a"], "migrations.try": ["n"],
     "output.close": ["q", "enter"], "module.path": ["p"], "modules.history": ["o"],
     "modules.history.read": ["r"],

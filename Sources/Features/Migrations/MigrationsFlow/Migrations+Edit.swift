@@ -25,7 +25,8 @@ extension Migrations {
         original, draft: openEdit?.draft, count: project.configuration.migrations.count),
       label: "edit", reduce: MigrationForm.reducer { try await editing.change($0, in: path) })
     store.send(.appeared)
-    return ScreenRoutable("\(title) ▸ Edit", onLeave: { store.finish() }) { [unowned self] in
+    return ScreenRoutable(Breadcrumb.title(title, "Edit"), onLeave: { store.finish() }) {
+      [unowned self] in
       MigrationFormView(
         state: store.bind(\.self), isSaving: isSaving.bind,
         path: project.relativeConfigurationPath,
