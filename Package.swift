@@ -643,6 +643,9 @@ for target in app where target.name == "headway" {
   target.dependencies += plugins.filter { $0.type == .regular }.map { .byName(name: $0.name) }
 }
 
+/// The test targets that a script builds, separated by spaces; nil for all.
+let builtTests = Context.environment["HEADWAY_TESTS"]?.split(separator: " ").map(String.init)
+
 let package = Package(
   name: "headway",
   platforms: [.macOS("15.4")],
@@ -659,7 +662,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: platform + resources + support + program + domain + features + app + tools + plugins
-    + tests,
+    + tests.filter { $0.type != .test || builtTests?.contains($0.name) ?? true },
   swiftLanguageModes: [.v6]
 )
 
