@@ -285,11 +285,13 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
     #expect(error?.underlying == "Broken()")
   }
 
-  @Test("rule 30: two threads that create a singleton at once both get the first one")
-  func race() throws {
+  @Test(
+    "rule 30: two threads that create a value at once both get the first one",
+    arguments: [Lifetime.singleton, .shared])
+  func race(lifetime: Lifetime) throws {
     let isSecond = Mutex(false)
     let first = Mutex<(any Greeting)?>(nil)
-    try registry.register((any Greeting).self, lifetime: .singleton) { registry in
+    try registry.register((any Greeting).self, lifetime: lifetime) { registry in
       let waits = isSecond.withLock { isSecond in
         defer { isSecond = true }
         return !isSecond

@@ -1,6 +1,4 @@
 import DependencyInjection
-import Foundation
-import Synchronization
 import Testing
 
 private protocol Greeting: Sendable { var text: String { get } }
@@ -10,30 +8,6 @@ private final class Shared: Greeting { let text = "shared" }
 /// What registries and scopes do in cases that few apps reach.
 @Suite struct RegistryTests {
   let registry = DependencyRegistry()
-
-  @Test("two threads that create a shared object at once both get the first one")
-  func sharedRace() throws {
-    let isSecond = Mutex(false)
-    let first = Mutex<(any Greeting)?>(nil)
-    try registry.register((any Greeting).self, lifetime: .shared) { registry in
-      let waits = isSecond.withLock { isSecond in
-        defer { isSecond = true }
-        return !isSecond
-      }
-      if waits {
-        // While this object is being created, another thread creates one completely.
-        let isMade = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
-          first.withLock { $0 = try? registry.resolve((any Greeting).self) }
-          isMade.signal()
-        }
-        isMade.wait()
-      }
-      return Shared()
-    }
-    let second = try registry.resolve((any Greeting).self)
-    #expect(second as AnyObject === first.withLock { $0 } as AnyObject)
-  }
 
   @Test("outside of tests, the error for an unregistered type has the path and the line")
   func unregistered() throws {

@@ -27,7 +27,7 @@ import Testing
     """
   }
 
-  /// An app whose user has one untrusted plugin.
+  /// An app with one untrusted plugin.
   private func library() throws -> ExternalPluginLibrary {
     try write(manifest("other", version: "1"), to: folder + "/config/plugins/other")
     let library = ExternalPluginLibrary(

@@ -123,7 +123,7 @@ import Unidirectional
     await store.finish()
   }
 
-  /// A clock whose `sleep` ends when the gate opens, even if its task is canceled.
+  /// A clock in which `sleep` ends when the gate opens, even if its task is canceled.
   private struct StubbornClock: Clock {
     let gate: AsyncStream<Void>
     var now: ContinuousClock.Instant { .now }

@@ -1,4 +1,4 @@
-/// Openings whose meaning depends on the tokens around them.
+/// Openings that mean different things, depending on the tokens around them.
 extension ScopeScanner {
   /// Words after which a value follows, so that a slash begins a regular expression.
   private static let operators: Set<String> = [

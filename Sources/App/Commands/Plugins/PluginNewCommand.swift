@@ -15,8 +15,8 @@ struct PluginNewCommand: AppCommand, CommandExamples {
     discussion: """
       The template adds a row to the list of migrations. Edit it to build your own plugin. While you \
       do, run it with "headway --plugin <folder>". Headway finds plugins in .headway/plugins in the \
-      repository and in plugins next to your config.yml. Everybody who uses one first trusts it with \
-      "headway plugins trust".
+      repository and in plugins next to your config.yml. Each user \
+      first trusts it with "headway plugins trust".
       """)
 
   static let examples = [

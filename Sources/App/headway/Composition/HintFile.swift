@@ -2,7 +2,7 @@ import Foundation
 import RootFlow
 import UserSettings
 
-/// The file with the screens whose hints were shown, in `$XDG_STATE_HOME/headway/hints`: one name in
+/// The file with the screens that have shown their hint, in `$XDG_STATE_HOME/headway/hints`: one name in
 /// each line. The line `all` stands for all screens.
 enum HintFile {
   private static var path: String { UserFolders.state + "/hints" }

@@ -125,7 +125,7 @@ package struct LockRehearsal: Sendable {
     merge.files.flatMap { $0[keyPath: side]?.matches[id] ?? [] }
   }
 
-  /// The first remaining match whose line the file didn't contain before.
+  /// The first remaining match in a line that the file didn't contain before.
   private func newMatch(_ key: AllowanceKey, in merge: MergeChange) -> Match? {
     guard let file = merge.files.first(where: { $0.path == key.path.bytes }) else { return nil }
     let known = Set((file.before?.matches[key.id] ?? []).map(\.text))

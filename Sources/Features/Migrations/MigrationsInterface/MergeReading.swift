@@ -9,7 +9,7 @@ package protocol MergeReading: Sendable {
   ///   - request: the migrations and the branch.
   ///   - since: the first day.
   ///   - progress: receives the number of merges that have been read, and of all.
-  /// - Throws: an error whose description is for the user, `CancellationError`.
+  /// - Throws: an error with a description for the user, or `CancellationError`.
   func merges(
     _ request: HistoryRequest, since: Day, progress: @escaping @Sendable (ScanProgress) -> Void
   ) async throws -> MergeHistory

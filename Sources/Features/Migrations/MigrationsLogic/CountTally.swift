@@ -16,7 +16,7 @@ package struct CountTally: Sendable {
   /// The remaining matches in each file, by the bytes of its path.
   package private(set) var byPath: [[UInt8]: Int] = [:]
   private var leftOut: [SkippedFile] = []
-  /// The number of files with matches whose language is unknown, by their extension.
+  /// The number of files with matches in an unknown language, by their extension.
   package private(set) var unscoped: [String: Int] = [:]
 
   /// - Parameter countsReplacements: whether the migration has a replacement to count.

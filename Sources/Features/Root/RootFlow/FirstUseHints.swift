@@ -12,8 +12,8 @@ package struct FirstUseHints {
 
   /// - Parameters:
   ///   - texts: the hints by screen: `migrations`, or `migrations/item` for one migration.
-  ///   - shown: the screens whose hints were shown before; `all` stands for all of them.
-  ///   - save: stores the screens whose hints were shown.
+  ///   - shown: the screens that showed their hint before; `all` stands for all of them.
+  ///   - save: stores the screens that have shown their hint.
   package init(
     _ texts: [String: String], shown: Set<String>, save: @escaping @MainActor (Set<String>) -> Void
   ) {

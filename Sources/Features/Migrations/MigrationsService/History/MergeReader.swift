@@ -9,7 +9,7 @@ import WorkspaceLogic
 /// Reads the merges into a branch through git. Only the versions of files that merges changed are
 /// read, on all cores.
 package struct MergeReader: MergeReading {
-  /// The number of merges whose files one git process reads.
+  /// The number of merges for which one git process reads the files.
   private static let batch = 32
 
   package init() {}

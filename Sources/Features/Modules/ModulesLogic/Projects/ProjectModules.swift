@@ -55,7 +55,7 @@ package struct PackageTargets: Sendable {
 }
 
 extension ModuleSeed {
-  /// A module of a build system whose sources don't import it by a Swift name.
+  /// A module of a build system that doesn't import modules by Swift names.
   init(project name: String, folder: [UInt8], package: String?, packageFolder: [UInt8]) {
     self.init(
       name: name, folder: folder, kind: .library, package: package, packageFolder: packageFolder)

@@ -2,7 +2,7 @@ import ModulesInterface
 
 /// Creates modules from the targets of Xcode projects.
 ///
-/// A file that several targets build belongs to the one whose name its path contains, or else to the
+/// A file that several targets build belongs to the target that its path names, or else to the
 /// first one. A target without a file of its own, such as one for another platform, is the same module
 /// as the target that owns its files.
 struct XcodeModules {

@@ -16,7 +16,7 @@ package struct XcodeProject: Equatable, Sendable {
     package let offset: Int
     /// The members of the target, relative to the repository root.
     package var files: [[UInt8]] = []
-    /// The folders whose files are members, and the files in them that aren't.
+    /// The folders with files that are members, except the files that aren't.
     package var folders: [[UInt8]] = []
     package var exclude: [[UInt8]] = []
     package var dependencies: [Dependency] = []
