@@ -193,6 +193,9 @@ import Unidirectional
   /// where ``memory`` has no value.
   open var preferences: ViewMemory? { parent?.preferences }
 
+  /// The page of columns that rows show, from the nearest table headings around them.
+  var columnPage: Source<Int>? { parent?.columnPage }
+
   /// Returns the accessibility description of the node; nil for a node that only arranges others.
   ///
   /// - Parameter inside: The descriptions of the descendants.

@@ -102,9 +102,9 @@ public final class TableRowNode<Item>: Node {
 
   override public func draw(_ canvas: Canvas) {
     guard let item else { return }
-    let paging = columnPaging
+    let page = columnPage
     let cells = track {
-      TableLayout.frames(columns, in: frame, page: paging?.page.value ?? 0)
+      TableLayout.frames(columns, in: frame, page: page?.value ?? 0)
         .map { ($0, $1, columns[$0].cell(item, $1.size.columns)) }
     }
     for (column, rect, text) in cells {

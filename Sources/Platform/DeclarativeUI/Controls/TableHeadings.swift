@@ -63,7 +63,7 @@ public struct TableHeadings<Item, Content: View>: PrimitiveView {
 }
 
 /// The node of ``TableHeadings``. It manages the sort order and the page of columns.
-public final class TableHeadingsNode<Item>: Node, ColumnPaging {
+public final class TableHeadingsNode<Item>: Node {
   let sort = Source<TableSort?>(nil)
   let page = Source(0)
   /// The number of pages that show all columns, from the latest layout.
@@ -116,6 +116,8 @@ public final class TableHeadingsNode<Item>: Node, ColumnPaging {
       change(to: initial == nil ? nil : shown.first.map { TableSort($0) })
     }
   }
+
+  override var columnPage: Source<Int>? { page }
 
   override public func layout() {
     super.layout()
