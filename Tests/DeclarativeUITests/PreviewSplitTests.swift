@@ -86,6 +86,34 @@ import Unidirectional
     #expect(reads.count > 0)
   }
 
+  @Test("the element in the preview is reported when it changes, and nil once there is no preview")
+  func reported() {
+    var reported: [String?] = []
+    let fruits = [TestFruit(id: "apple"), TestFruit(id: "pear")]
+    let screen = Screen(
+      PreviewSplit("p", of: String.self, onPreview: { reported.append($0) }) { select in
+        List(.constant(fruits), name: "l") { Label($0.id) }.onSelect { select($0.id) }
+      } preview: { id, _ in
+        Label(id.map { StyledText($0 ?? "") })
+      }
+      .memory(ViewMemory()).preferences(ViewMemory()), columns: 80, rows: 24)
+    func settle() {
+      for _ in 0..<3 { screen.host.render() }
+    }
+    screen.press("down")
+    settle()
+    #expect(reported == [], "nothing is loaded for a preview that isn't visible")
+    screen.host.resize(to: Size(columns: 120, rows: 40))
+    settle()
+    #expect(reported == ["pear"])
+    screen.press("up")
+    settle()
+    #expect(reported == ["pear", "apple"])
+    screen.press("z")
+    settle()
+    #expect(reported == ["pear", "apple", nil])
+  }
+
   @Test("resizing keeps the selection, and the preview moves to where there is room")
   func resized() {
     let screen = screen(columns: 120, rows: 40)

@@ -15,13 +15,17 @@ import Testing
     let shows: String
     /// An event that the stores have received once the screen is complete.
     var event = ""
+    /// An event that the stores have received once the preview is complete, where there is one.
+    var previewEvent = ""
 
     var testDescription: String { name }
 
     /// Whether the screen is complete.
     @MainActor func isComplete(_ harness: SandboxHarness, _ text: String) -> Bool {
-      text.contains(shows) && !text.contains(" scanning ")
+      let hasPreview = harness.host.surface.size.rows >= 40
+      return text.contains(shows) && !text.contains(" scanning ")
         && (event.isEmpty || harness.hasReceived(event))
+        && (previewEvent.isEmpty || !hasPreview || harness.hasReceived(previewEvent))
     }
   }
 
@@ -38,7 +42,7 @@ import Testing
       state: detail("teams"), shows: "@orchard/ios-core", event: "← locks("),
     Screen(
       name: "migration-hits", flow: "migrations", state: detail("hits"), shows: "CartModel",
-      event: "← locks("),
+      event: "← locks(", previewEvent: "← loaded("),
     Screen(
       name: "migration-overview", flow: "migrations", state: detail("overview"),
       shows: "falling pace",
@@ -226,7 +230,9 @@ import Testing
 
   @Test(
     "the lists with a preview match their references in a wide window",
-    arguments: screens.filter { ["migrations", "modules", "libraries", "teams"].contains($0.name) })
+    arguments: screens.filter {
+      ["migrations", "migration-hits", "modules", "libraries", "teams"].contains($0.name)
+    })
   func isWide(screen: Screen) async throws {
     try await expect(screen, (200, 60))
   }

@@ -176,11 +176,17 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   }
 
   private func detailScreen(_ id: MigrationID) -> any Routable {
-    ScreenRoutable(title(id)) { [unowned self] in
+    let (source, root) = (services.source, project.root)
+    let preview = Store(
+      MatchFollowing.State(), label: "preview",
+      reduce: MatchFollowing.reducer { try await source.lines(of: $0, in: root) })
+    return ScreenRoutable(title(id), onLeave: { preview.finish() }) { [unowned self] in
       MigrationDetailView(
         counts: sharedState, id: id, tab: Bind { [unowned self] in detail?.tab ?? .overview },
         scope: Bind { [unowned self] in detail?.scope ?? .all }, today: today, root: project.root,
-        panels: AnyView(panels(id)), actions: detailActions(id))
+        panels: AnyView(panels(id)),
+        preview: .init(state: preview.bind(\.self), follow: { preview.send(.selected($0)) }),
+        actions: detailActions(id))
     }
   }
 

@@ -14,6 +14,8 @@ struct DetailTabView: View {
   let today: Day
   let root: String
   let actions: MigrationDetailView.Actions
+  /// The code around the selected match; nil where the tab of matches isn't shown.
+  var preview: MatchCodePreview.Source?
 
   var body: some View {
     let tab = tab.value
@@ -50,14 +52,20 @@ struct DetailTabView: View {
         history: history, today: today, placeholder: HistoryText.placeholder(ofChanges: counts, id),
         open: actions.showMatches)
     case .matches:
-      MatchList(
-        matches: Bind { [id] in
-          let state = counts.value
-          return MatchRow.rows(
-            state.matches[id] ?? [], in: scope.value,
-            changes: state.history?.migrations[id]?.changes ?? [])
-        },
-        root: root, placeholder: MatchList.placeholder(scope.value), open: actions.openMatch)
+      if let preview {
+        MatchesTab(
+          matches: matches, root: root, placeholder: MatchList.placeholder(scope.value),
+          open: actions.openMatch, preview: preview)
+      }
+    }
+  }
+
+  private var matches: Bind<[MatchRow]> {
+    Bind { [counts, scope, id] in
+      let state = counts.value
+      return MatchRow.rows(
+        state.matches[id] ?? [], in: scope.value,
+        changes: state.history?.migrations[id]?.changes ?? [])
     }
   }
 

@@ -11,6 +11,7 @@ struct MatchList: View {
   let root: String
   let placeholder: String
   let open: @MainActor (Match) -> Void
+  let select: @MainActor (Match?) -> Void
 
   var body: some View {
     let longest = matches.map { LongestTexts($0.map { [$0.location, $0.code, $0.teams] }) }.value
@@ -40,6 +41,7 @@ struct MatchList: View {
     ) {
       $0.searchable { "\($0.match.path) \($0.match.text) \($0.teams)" }
         .onActivate { open($0.match) }
+        .onSelect { select($0.match) }
         .values { row in
           [
             "path": row.match.path, "line": "\(row.match.line)",

@@ -51,7 +51,7 @@ package struct MatchView: View {
       Label(state.map { headline($0.match) }).padding(horizontal: .one)
       Label(guidance).padding(horizontal: .one)
       Divider()
-      MatchCode(state: state)
+      MatchCode(state: state, name: "code")
     }
     .keys {
       KeyBinding("hit.edit", "e", "enter", title: "Edit") { actions.edit() }
@@ -77,8 +77,9 @@ package struct MatchView: View {
 }
 
 /// The lines of the file, or the reason why it can't be shown.
-private struct MatchCode: View {
+struct MatchCode: View {
   let state: Bind<MatchPreview.State>
+  let name: String
 
   var body: some View {
     if let failure = state.failure.value {
@@ -86,7 +87,7 @@ private struct MatchCode: View {
       Spacer()
     } else {
       CodeView(
-        state.lines, name: "code", language: CodeLanguage(named: state.match.path.value)
+        state.lines, name: name, language: CodeLanguage(named: state.match.path.value)
       )
       .highlight(state.match.line.map { $0 })
       .match(state.matchedRange)

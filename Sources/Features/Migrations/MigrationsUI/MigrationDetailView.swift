@@ -14,6 +14,7 @@ package struct MigrationDetailView: View {
   let today: Day
   let root: String
   let panels: AnyView
+  let preview: MatchCodePreview.Source
   let actions: Actions
 
   /// The actions of this screen.
@@ -50,9 +51,11 @@ package struct MigrationDetailView: View {
   /// - Parameters:
   ///   - root: the repository root; paths of matches are relative to it.
   ///   - panels: the panels that plugins add to the overview tab.
+  ///   - preview: the code around the selected match.
   package init(
     counts: Bind<MigrationsReducer.State>, id: MigrationID, tab: Bind<DetailTab>,
-    scope: Bind<MatchScope>, today: Day, root: String, panels: AnyView, actions: Actions
+    scope: Bind<MatchScope>, today: Day, root: String, panels: AnyView,
+    preview: MatchCodePreview.Source, actions: Actions
   ) {
     self.counts = counts
     self.id = id
@@ -61,6 +64,7 @@ package struct MigrationDetailView: View {
     self.today = today
     self.root = root
     self.panels = panels
+    self.preview = preview
     self.actions = actions
   }
 
@@ -75,7 +79,8 @@ package struct MigrationDetailView: View {
       .padding(horizontal: .one)
       Divider()
       DetailTabView(
-        counts: counts, id: id, tab: tab, scope: scope, today: today, root: root, actions: actions
+        counts: counts, id: id, tab: tab, scope: scope, today: today, root: root,
+        actions: actions, preview: preview
       )
       .hidden(isUncounted)
       Spacer().hidden(isUncounted.map { !$0 })

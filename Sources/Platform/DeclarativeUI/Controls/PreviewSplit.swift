@@ -19,6 +19,7 @@ import Unidirectional
 /// ```
 public struct PreviewSplit<Selection: Equatable, Content: View, Preview: View>: PrimitiveView {
   let name: String
+  let onPreview: @MainActor (Selection?) -> Void
   let content: @MainActor (@escaping @MainActor (Selection?) -> Void) -> Content
   let preview: @MainActor (Bind<Selection?>, Axis) -> Preview
 
@@ -27,11 +28,14 @@ public struct PreviewSplit<Selection: Equatable, Content: View, Preview: View>: 
   /// - Parameters:
   ///   - name: The name in the key map and for saving the position of the divider.
   ///   - type: The type that identifies the selected element.
+  ///   - onPreview: Called with the element that the preview shows, whenever it changes, so that its data
+  ///     can be loaded; nil once there is no preview.
   ///   - content: Creates the list. It calls the closure with the selected element; nil for none.
   ///   - preview: Creates the preview of the selected element, which changes. The axis is
   ///     `horizontal` if the preview is beside the list, and `vertical` if it is below.
   public init(
     _ name: String, of type: Selection.Type,
+    onPreview: @escaping @MainActor (Selection?) -> Void = { _ in },
     @ViewBuilder content:
       @escaping @MainActor (
         _ select: @escaping @MainActor (Selection?) -> Void
@@ -39,6 +43,7 @@ public struct PreviewSplit<Selection: Equatable, Content: View, Preview: View>: 
     @ViewBuilder preview: @escaping @MainActor (Bind<Selection?>, Axis) -> Preview
   ) {
     self.name = name
+    self.onPreview = onPreview
     self.content = content
     self.preview = preview
   }
@@ -49,6 +54,7 @@ public struct PreviewSplit<Selection: Equatable, Content: View, Preview: View>: 
   /// Updates the node with the values of this view.
   public func update(_ node: PreviewSplitNode<Selection>) {
     node.name = name
+    node.onPreview = onPreview
     let select: @MainActor (Selection?) -> Void = { [weak node] in node?.select($0) }
     node.setContent(
       PreviewPanes(
@@ -81,6 +87,9 @@ private struct PreviewPanes<Content: View, Preview: View>: View {
 /// The node of a ``PreviewSplit``. It decides where the preview is.
 public final class PreviewSplitNode<Selection: Equatable>: Node {
   var name = ""
+  var onPreview: @MainActor (Selection?) -> Void = { _ in }
+  /// The element that `onPreview` has received.
+  private var reported: Selection?
   /// The direction from the list to the preview; nil without a preview.
   let placement = Source<Axis?>(nil)
   let selected = Source<Selection?>(nil)
@@ -108,6 +117,15 @@ public final class PreviewSplitNode<Selection: Equatable>: Node {
   private func show(_ selection: Selection?) {
     next = nil
     if selection != selected.untracked { selected.value = selection }
+    report()
+  }
+
+  /// Reports the element in the preview if it has changed.
+  private func report() {
+    let shown = placement.untracked == nil ? nil : selected.untracked
+    guard shown != reported else { return }
+    reported = shown
+    onPreview(shown)
   }
 
   /// The place with enough room for a list and a preview that are both readable.
@@ -123,7 +141,11 @@ public final class PreviewSplitNode<Selection: Equatable>: Node {
       isWanted = (memory?[hiddenName] ?? preferences?[hiddenName]) != "true"
     }
     let next = isWanted ? roomyPlacement : nil
-    if next != placement.untracked { placement.value = next }
+    if next != placement.untracked {
+      placement.value = next
+      // The report may change what is on the screen, which a layout can't.
+      host?.afterNextFrame { [weak self] in self?.report() }
+    }
     for child in children { child.place(frame) }
   }
 

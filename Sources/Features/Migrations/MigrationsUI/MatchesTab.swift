@@ -1,0 +1,60 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsInterface
+import MigrationsLogic
+import Unidirectional
+
+/// The matches of a migration, with a preview of the code around the selected one.
+struct MatchesTab: View {
+  let matches: Bind<[MatchRow]>
+  let root: String
+  let placeholder: String
+  let open: @MainActor (Match) -> Void
+  let preview: MatchCodePreview.Source
+
+  var body: some View {
+    PreviewSplit("hits.preview", of: Match.self, onPreview: preview.follow) { select in
+      MatchList(
+        matches: matches, root: root, placeholder: placeholder, open: open, select: select)
+    } preview: { _, _ in
+      MatchCodePreview(state: preview.state, root: root)
+    }
+  }
+}
+
+/// The code around the selected match.
+package struct MatchCodePreview: View {
+  let state: Bind<MatchFollowing.State>
+  let root: String
+
+  /// The match in the preview, which follows the selection.
+  package struct Source {
+    let state: Bind<MatchFollowing.State>
+    let follow: @MainActor (Match?) -> Void
+
+    /// - Parameter follow: loads the file of the match in the preview.
+    package init(
+      state: Bind<MatchFollowing.State>, follow: @escaping @MainActor (Match?) -> Void
+    ) {
+      self.state = state
+      self.follow = follow
+    }
+  }
+
+  package var body: some View {
+    if let shown = state.map(\.shown).value {
+      VStack {
+        Label(headline(shown.match)).padding(horizontal: .one)
+        MatchCode(state: .constant(shown), name: "hits.code")
+      }
+    } else {
+      Spacer()
+    }
+  }
+
+  private func headline(_ match: Match) -> StyledText {
+    StyledText(match.path, .strong).linked(toFile: root + "/" + match.path)
+      + .muted(":\(match.line):\(match.column)")
+      + (match.excepted ? StyledText("   excepted", .info) : "")
+  }
+}
