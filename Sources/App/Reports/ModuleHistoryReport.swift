@@ -62,7 +62,7 @@ package struct ModuleHistoryReport: Encodable {
   let missingObjects: Int
   let skipped: Int
   let timezone: String
-  /// The source of Swift package modules: `none`, or `today` for today's manifests.
+  /// The source of modules in packages and projects: `none`, or `today` for today's manifests.
   let packages: String
   let rules: [Rule]
   private(set) var points: [Point]
@@ -168,7 +168,7 @@ package struct ModuleHistoryReport: Encodable {
           + "the imports of each day, checked with today's rules and exceptions."))
     if history.hasPackages {
       lines.append(
-        "Swift package targets are those of today's manifests, on the days on which they had a file."
+        "Modules in packages and projects are those of today, on the days on which they had a file."
       )
     }
     if !complete {

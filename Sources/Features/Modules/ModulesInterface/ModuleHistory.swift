@@ -15,7 +15,7 @@ package struct ModuleHistory: Equatable, Sendable {
   package var missingObjects: Int
   /// File versions that exceeded a matching limit; they count as files without imports.
   package var skipped: Int
-  /// Whether some modules come from the current package manifests. Such a module counts on each day
+  /// Whether some modules come from the current package manifests or project files. Such a module counts on each day
   /// when at least one of its files existed.
   package var hasPackages: Bool
   /// Manifests that weren't run because the repository isn't trusted; their modules are missing.
