@@ -174,13 +174,15 @@ let features: [Target] = [
       "Workspace", "OwnersInterface", "Configuration", "Git", "Matching",
       "Patterns", "Processes", "Resources",
     ]),
+  .feature("Editing", "EditingLogic", ["Unidirectional", "Workspace"]),
+  .feature("Editing", "EditingUI", viewModules + ["EditingLogic", "Workspace"]),
   .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
   .feature("Migrations", "LocksInterface", ["MigrationsInterface", "Workspace"]),
   .feature(
     "Migrations", "MigrationsLogic",
     [
-      "LocksInterface", "MigrationsInterface", "Workspace", "WorkspaceLogic", "Matching",
-      "Unidirectional",
+      "EditingLogic", "LocksInterface", "MigrationsInterface", "Workspace", "WorkspaceLogic",
+      "Matching", "Unidirectional",
     ]),
   .feature(
     "Migrations", "MigrationsService",
@@ -191,7 +193,8 @@ let features: [Target] = [
   .feature(
     "Migrations", "MigrationsUI",
     viewModules + [
-      "LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace", "WorkspaceLogic",
+      "EditingUI", "LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace",
+      "WorkspaceLogic",
     ]),
   .feature(
     "Migrations", "MigrationsFlow",
@@ -223,8 +226,8 @@ let features: [Target] = [
   .feature(
     "Modules", "ModulesLogic",
     [
-      "CheckInterface", "Matching", "MigrationsInterface", "ModulesInterface", "Routing",
-      "Unidirectional", "Workspace", "WorkspaceLogic",
+      "CheckInterface", "EditingLogic", "Matching", "MigrationsInterface", "ModulesInterface",
+      "Routing", "Unidirectional", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Modules", "ModulesService",
@@ -235,8 +238,8 @@ let features: [Target] = [
   .feature(
     "Modules", "ModulesUI",
     viewModules + [
-      "ModulesInterface", "ModulesLogic", "MigrationsLogic", "MigrationsUI", "Workspace",
-      "WorkspaceLogic",
+      "EditingUI", "ModulesInterface", "ModulesLogic", "MigrationsLogic", "MigrationsUI",
+      "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Modules", "ModulesFlow",
@@ -617,6 +620,7 @@ let tests: [Target] = [
       "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns", "Processes",
       "TestRepositories", "TestSupport", "Workspace",
     ]),
+  .tests("EditingLogicTests", ["EditingLogic", "Workspace"]),
   .tests(
     "MigrationsLogicTests",
     ["MigrationsInterface", "MigrationsLogic", "TestSupport", "Unidirectional", "Workspace"]),

@@ -58,4 +58,60 @@ import Workspace
     app.press("enter", "E")
     #expect(app.text.contains(" ▸ Edit"))
   }
+
+  // MARK: Module rules
+
+  private func rules(_ tab: String = "") async throws -> RootTests.App {
+    let app = try await app()
+    app.root.open("headway://modules?view=rules" + tab)
+    try await app.wait { _ in app.text.contains("1 Rules") }
+    return app
+  }
+
+  @Test("E edits the selected rule, and n adds one, with the lines that saving changes")
+  func rule() async throws {
+    let app = try await rules()
+    try await app.wait { _ in app.text.contains("Kit ⇸ Feature") }
+    app.press("E")
+    try await app.wait { _ in app.text.contains("No changes yet.") }
+    #expect(app.text.contains("Rules ▸ Edit"))
+    #expect(app.text.contains("Kit may never import Feature"))
+    #expect(app.root.link == "headway://modules?view=rules")
+    app.press("esc", "n")
+    try await app.wait { _ in app.text.contains("Correct the marked values") }
+    #expect(app.text.contains("New rule"))
+    app.press("tab")
+    type("Kit", in: app)
+    app.press("tab")
+    type("Ui", in: app)
+    try await app.wait { _ in app.text.contains("+   - { kind: never, from: Kit, to: Ui }") }
+    app.press("ctrl-s")
+    try await app.wait { _ in app.text.contains("Saved headway.yml. Press u to undo.") }
+    try await app.wait { _ in app.text.contains("1 Rules") }
+    #expect(app.root.changes.value.count == 1)
+  }
+
+  @Test("x on a violation prepares an exception with its modules, its owner and an end")
+  func exception() async throws {
+    let app = try await rules("&tab=violations")
+    try await app.wait { _ in app.text.contains("✗ acyclic") }
+    app.press("x")
+    try await app.wait { _ in app.text.contains("+   - ") }
+    #expect(app.text.contains("New exception"))
+    #expect(app.text.contains("@orchard/"))
+    #expect(app.text.contains("until: 2027-02-19"))
+    #expect(app.root.link == "headway://modules?tab=exceptions&view=rules")
+  }
+
+  @Test("an exception is edited and deleted in its form")
+  func deletion() async throws {
+    let app = try await rules("&tab=exceptions")
+    try await app.wait { _ in app.text.contains("ended 31 Oct") }
+    app.press("enter")
+    try await app.wait { _ in app.text.contains("No changes yet.") }
+    for _ in 0..<5 { app.press("tab") }
+    app.press("right")
+    try await app.wait { _ in app.text.contains(" -   - ") }
+    #expect(!app.text.contains(" +   - "))
+  }
 }

@@ -174,6 +174,15 @@ import Workspace
     func open(_ path: String, line: Int) async throws {}
   }
 
+  private struct NoEditing: ConfigurationEditing {
+    func change(
+      _ edits: [ConfigurationEdit], in path: String
+    ) async throws -> ConfigurationChange {
+      ConfigurationChange(path: path, before: "", after: "")
+    }
+    func apply(_ change: ConfigurationChange) async throws {}
+  }
+
   private struct Clock: WallClock {
     func today(in timezone: String) -> Day { Day(number: 20_000) }
   }
@@ -186,7 +195,8 @@ import Workspace
       project: project,
       services: ModulesServices(
         history: FixtureModuleHistory(history: .success(.init(branch: "main"))),
-        trust: trust, source: Files(), editor: NoEditor(), clock: Clock()),
+        trust: trust, source: Files(), editor: NoEditor(), clock: Clock(),
+        editing: NoEditing()),
       contributions: NoContributions(), app: SandboxActions(notify: notify),
       sharedStore: Modules.sharedStore(project, Reader(), trust, Clock()))
   }

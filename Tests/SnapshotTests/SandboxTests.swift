@@ -16,7 +16,7 @@ import Testing
       (
         "migrations",
         [
-          "Editing", "HistoryReading", "Locking", "MigrationEditing", "MigrationScanning",
+          "ConfigurationEditing", "Editing", "HistoryReading", "Locking", "MigrationScanning",
           "SourceReading", "WallClock",
         ]
       ),
@@ -30,8 +30,8 @@ import Testing
       (
         "modules",
         [
-          "Editing", "ModuleHistoryReading", "ModuleReading", "RepositoryTrusting",
-          "SourceReading", "WallClock",
+          "ConfigurationEditing", "Editing", "ModuleHistoryReading", "ModuleReading",
+          "RepositoryTrusting", "SourceReading", "WallClock",
         ]
       ),
       (

@@ -143,6 +143,18 @@ import Testing
       name: "module-rules", flow: "modules", state: modules(#"{"rules":{"_0":"rules"}}"#),
       shows: "independent", event: "← found"),
     Screen(
+      name: "module-rule-edit", flow: "modules",
+      state: modules(
+        #"{"rule":{"_0":{"index":0,"kind":"never","names":{"from":"Kit","to":"Feature, App"},"#
+          + #""because":"kits are built before features","position":1,"isDeleted":false}}}"#),
+      shows: "+ ", event: "← planned("),
+    Screen(
+      name: "module-exception-new", flow: "modules",
+      state: modules(
+        #"{"exception":{"_0":{"from":"Networking","to":"Account","owner":"@orchard/ios-core","#
+          + #""until":"2027-02-19","because":"","isDeleted":false}}}"#),
+      shows: "+ ", event: "← planned("),
+    Screen(
       name: "module-exceptions", flow: "modules", state: modules(#"{"rules":{"_0":"exceptions"}}"#),
       shows: "ended 31 Oct", event: "← found"),
     Screen(

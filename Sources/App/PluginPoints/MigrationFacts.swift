@@ -50,7 +50,8 @@ package enum MigrationFacts {
       "started": optional(count.started) { .string("\($0)") },
       "due": optional(count.due) { .string("\($0)") }, "goal": .integer(count.goal),
       "docs": optional(count.docs) { .string($0) },
-      "support": optional(count.support) { .string($0) }, "lock": .bool(count.lock),
+      "support": optional(count.support) { .string($0) },
+      "owner": optional(count.owner) { .string($0) }, "lock": .bool(count.lock),
     ]
   }
 

@@ -111,7 +111,7 @@ package struct SandboxFixture {
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }
     try registry.register((any ConfigurationWriting).self) { _ in FixtureWriter() }
-    try registry.register((any MigrationEditing).self) { _ in FixtureMigrationEditor() }
+    try registry.register((any ConfigurationEditing).self) { _ in FixtureEditing() }
   }
 }
 
@@ -150,17 +150,20 @@ private struct FixtureOwners: OwnersLocating {
 
 /// Writes no files. The setup in the sandbox continues as if the file were written.
 private struct FixtureWriter: ConfigurationWriting {
+  func text(of configuration: NewConfiguration) throws -> String {
+    try ConfigurationWriter().text(of: configuration)
+  }
   func write(_ configuration: NewConfiguration, to path: String) async throws {}
   func add(_ migrations: [String], to path: String) async throws {}
 }
 
 /// Edits the configuration of the fixture, but writes no files.
-private struct FixtureMigrationEditor: MigrationEditing {
-  func change(_ edits: [MigrationEdit], in path: String) async throws -> ConfigurationChange {
+private struct FixtureEditing: ConfigurationEditing {
+  func change(_ edits: [ConfigurationEdit], in path: String) async throws -> ConfigurationChange {
     let before = Fixtures.Orchard.headway.text
     return ConfigurationChange(
       path: path, before: before,
-      after: try MigrationEditor.text(before, applying: edits, path: path))
+      after: try ConfigurationEditor.text(before, applying: edits, path: path))
   }
 
   func apply(_ change: ConfigurationChange) async throws {}
@@ -225,6 +228,7 @@ private enum ScanFile {
       count.commitments = definition?.commitments ?? [:]
       count.docs = definition?.docs
       count.support = definition?.support
+      count.owner = definition?.owner
       count.lock = definition?.lock ?? false
       snapshot.migrations.append(count)
       snapshot.matches[migration.id] = migration.matches ?? []

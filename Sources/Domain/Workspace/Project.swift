@@ -63,6 +63,12 @@ extension ProjectLoading {
 
 /// Writes a project's configuration.
 package protocol ConfigurationWriting: Sendable {
+  /// Returns the text of a new configuration, without writing it.
+  ///
+  /// - Throws: `WorkspaceError` if the configuration would be invalid.
+  func text(of configuration: NewConfiguration) throws -> String
+  /// Writes the text of a new configuration.
+  ///
   /// - Throws: `WorkspaceError` if the file already exists or can't be written.
   func write(_ configuration: NewConfiguration, to path: String) async throws
   /// Adds migrations after the existing ones without changing the rest of the file. Creates the
@@ -75,15 +81,15 @@ package protocol ConfigurationWriting: Sendable {
   func add(_ migrations: [String], to path: String) async throws
 }
 
-/// Changes single migrations of a project's configuration.
-package protocol MigrationEditing: Sendable {
+/// Changes single elements of a project's configuration.
+package protocol ConfigurationEditing: Sendable {
   /// Returns the change that edits make, without writing it.
   ///
   /// - Parameters:
   ///   - edits: the edits, in order.
   ///   - path: absolute path of the configuration.
   /// - Throws: `WorkspaceError` if the file can't be read, or can't be edited safely.
-  func change(_ edits: [MigrationEdit], in path: String) async throws -> ConfigurationChange
+  func change(_ edits: [ConfigurationEdit], in path: String) async throws -> ConfigurationChange
   /// Writes a change.
   ///
   /// - Throws: `WorkspaceError` if the file isn't as it was before the change, or can't be written.
@@ -97,11 +103,17 @@ package struct NewConfiguration: Equatable, Sendable {
   package var moduleGlobs: [String]
   /// Each migration as a YAML mapping.
   package var migrations: [String]
+  /// Edits of these migrations, such as due dates.
+  package var edits: [MigrationEdit]
 
-  package init(ownersFile: String?, moduleGlobs: [String] = [], migrations: [String]) {
+  package init(
+    ownersFile: String?, moduleGlobs: [String] = [], migrations: [String],
+    edits: [MigrationEdit] = []
+  ) {
     self.ownersFile = ownersFile
     self.moduleGlobs = moduleGlobs
     self.migrations = migrations
+    self.edits = edits
   }
 }
 

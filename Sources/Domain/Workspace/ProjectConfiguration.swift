@@ -80,6 +80,8 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package var adoption = false
   /// Due dates that teams chose for their share, by team.
   package var commitments: [String: Day] = [:]
+  /// The team or user that drives the migration.
+  package var owner: String?
   package var docs: String?
   package var support: String?
   package var lock: Bool

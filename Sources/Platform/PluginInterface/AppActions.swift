@@ -27,6 +27,33 @@ extension AppActions {
   /// Does nothing, for an app that reads no external data.
   public func refresh() {}
 
+  /// Makes an asynchronous change, shows a notice about it, and lets the user undo it. Errors are shown
+  /// as notices.
+  ///
+  /// ```swift
+  /// app.attempt("Saved the due date.", undone: "The due date is restored.") {
+  ///   try await file.write(new)
+  /// } undo: {
+  ///   try await file.write(old)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - notice: the notice after the change.
+  ///   - undone: the notice after the change is undone.
+  ///   - change: makes the change.
+  ///   - undo: undoes the change.
+  public func attempt(
+    _ notice: String, undone: String,
+    change: @escaping @MainActor () async throws -> Void,
+    undo: @escaping @MainActor () async throws -> Void
+  ) {
+    attempt { [self] in
+      try await change()
+      make(UndoableChange(notice, undone: undone) { { self.attempt(undo) } })
+    }
+  }
+
   /// Performs asynchronous work that isn't awaited, and shows an error that it throws as a notice.
   ///
   /// ```swift

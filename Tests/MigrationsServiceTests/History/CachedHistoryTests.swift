@@ -51,7 +51,7 @@ import Workspace
   /// The properties of a definition that don't affect counting.
   static let properties: Set<String> = [
     "title", "priority", "started", "due", "goal", "adoption", "commitments", "docs", "support",
-    "lock", "swaps", "location",
+    "lock", "swaps", "location", "owner",
   ]
 
   private func repository() async throws -> HistoryTestRepository {

@@ -21,16 +21,16 @@ extension Migrations {
       return ScreenRoutable(title) { Label("") }
     }
     let store = Store(
-      MigrationForm.State(
-        original, draft: openEdit?.draft, count: project.configuration.migrations.count),
+      MigrationForm.State(original, draft: openEdit?.draft),
       label: "edit", reduce: MigrationForm.reducer { try await editing.change($0, in: path) })
     store.send(.appeared)
     return ScreenRoutable(Breadcrumb.title(title, "Edit"), onLeave: { store.finish() }) {
       [unowned self] in
       MigrationFormView(
-        state: store.bind(\.self), isSaving: isSaving.bind,
+        state: store.bind(\.self), count: project.configuration.migrations.count,
         path: project.relativeConfigurationPath,
         actions: .init(
+          isSaving: isSaving.bind,
           change: { [weak self] draft in
             store.send(.changed(draft))
             self?.keep(draft == original ? nil : draft)
@@ -56,26 +56,16 @@ extension Migrations {
     guard !isSaving.value, let change = form.change else { return }
     guard change.after != change.before else { return app.notify("Nothing has changed.") }
     isSaving.value = true
-    let (editing, app, id) = (services.editing, app, form.draft.id)
+    let (editing, app, id) = (services.editing, app, MigrationID(form.draft.id))
     let file = project.relativeConfigurationPath
-    app.attempt { [weak self] in
+    app.attempt(
+      form.draft.isDeleted ? "Deleted \(id) from \(file)." : "Saved \(id) to \(file).",
+      undone: "\(file) is restored."
+    ) { [weak self] in
       defer { self?.isSaving.value = false }
       try await editing.apply(change)
-      app.reload(
-        showing: form.draft.isDeleted ? MigrationRoute() : MigrationRoute(id: MigrationID(id)))
-      app.make(
-        UndoableChange(
-          form.draft.isDeleted ? "Deleted \(id) from \(file)." : "Saved \(id) to \(file).",
-          undone: "\(file) is restored."
-        ) { { Migrations.undo(change, of: MigrationID(id), editing, app) } })
-    }
-  }
-
-  private static func undo(
-    _ change: ConfigurationChange, of id: MigrationID, _ editing: any MigrationEditing,
-    _ app: any AppActions
-  ) {
-    app.attempt {
+      app.reload(showing: form.draft.isDeleted ? MigrationRoute() : MigrationRoute(id: id))
+    } undo: {
       try await editing.apply(change.reversed)
       app.reload(showing: MigrationRoute(id: id))
     }

@@ -422,6 +422,7 @@ extension MigrationCount {
     commitments = definition.commitments
     docs = definition.docs
     support = definition.support
+    owner = definition.owner
     lock = definition.lock
   }
 }

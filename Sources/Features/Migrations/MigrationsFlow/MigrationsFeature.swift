@@ -15,7 +15,7 @@ package struct MigrationsFeature: Feature {
   let editor = Dependency<any Editing>()
   let clock = Dependency<any WallClock>()
   let locking = Dependency<any Locking>()
-  let editing = Dependency<any MigrationEditing>()
+  let editing = Dependency<any ConfigurationEditing>()
   let contributions = Dependency<any ContributionReading>()
   let app = Dependency<any AppActions>()
 

@@ -8,11 +8,11 @@ package struct MigrationsServices: Sendable {
   let editor: any Editing
   let clock: any WallClock
   let locking: any Locking
-  let editing: any MigrationEditing
+  let editing: any ConfigurationEditing
 
   package init(
     source: any SourceReading, editor: any Editing, clock: any WallClock, locking: any Locking,
-    editing: any MigrationEditing
+    editing: any ConfigurationEditing
   ) {
     self.source = source
     self.editor = editor

@@ -60,6 +60,8 @@ package struct MigrationCount: Equatable, Sendable, Identifiable {
   package var docs: String?
   /// A contact for questions, such as a chat channel.
   package var support: String?
+  /// The team or user that drives the migration.
+  package var owner: String?
   /// Whether the baseline locks this migration.
   package var lock = false
 

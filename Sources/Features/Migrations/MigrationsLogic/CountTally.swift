@@ -103,6 +103,7 @@ package struct CountTally: Sendable {
     count.commitments = definition.commitments
     count.docs = definition.docs
     count.support = definition.support
+    count.owner = definition.owner
     count.lock = definition.lock
     return count
   }

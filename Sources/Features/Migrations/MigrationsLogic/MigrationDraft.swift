@@ -1,7 +1,11 @@
+import EditingLogic
 import Workspace
 
+/// The form that edits a migration.
+package typealias MigrationForm = ConfigurationForm<MigrationDraft>
+
 /// The values in the form that edits a migration.
-package struct MigrationDraft: Codable, Equatable, Sendable {
+package struct MigrationDraft: ConfigurationDraft, Codable {
   /// The priorities, the most urgent first.
   package static let priorities = ["P0", "P1", "P2", "P3"]
 
@@ -12,6 +16,7 @@ package struct MigrationDraft: Codable, Equatable, Sendable {
   package var due: String
   package var started: String
   package var goal: String
+  package var owner: String
   package var support: String
   package var docs: String
   package var lock: Bool
@@ -27,6 +32,7 @@ package struct MigrationDraft: Codable, Equatable, Sendable {
     due = migration.due.map { "\($0)" } ?? ""
     started = migration.started.map { "\($0)" } ?? ""
     goal = migration.goal == 0 ? "" : "\(migration.goal)"
+    owner = migration.owner ?? ""
     support = migration.support ?? ""
     docs = migration.docs ?? ""
     lock = migration.lock
@@ -48,7 +54,7 @@ package struct MigrationDraft: Codable, Equatable, Sendable {
     case .due: MigrationDraft.problem(date: due)
     case .started: MigrationDraft.problem(date: started)
     case .goal: goal.isEmpty || (Int(goal) ?? -1) >= 0 ? nil : "enter a number, such as 0"
-    case .priority, .docs, .support, .lock: nil
+    case .priority, .owner, .docs, .support, .lock: nil
     }
   }
 
@@ -56,21 +62,40 @@ package struct MigrationDraft: Codable, Equatable, Sendable {
     date.isEmpty || Day(date) != nil ? nil : "enter a date such as 2026-12-31"
   }
 
-  package var isValid: Bool { MigrationEdit.Key.allCases.allSatisfy { problem($0) == nil } }
+  package var isValid: Bool {
+    isDeleted || MigrationEdit.Key.allCases.allSatisfy { problem($0) == nil }
+  }
 
   /// The edits that turn the original values into these.
-  package func edits(from original: MigrationDraft) -> [MigrationEdit] {
-    if isDeleted { return [MigrationEdit(id, .delete)] }
+  package func edits(from original: MigrationDraft) -> [ConfigurationEdit] {
+    if isDeleted { return [.migration(MigrationEdit(id, .delete))] }
     var values: [MigrationEdit.Key: String?] = [:]
     for key in MigrationEdit.Key.allCases where text(key) != original.text(key) {
       values[key] = .some(text(key).isEmpty ? nil : text(key))
     }
-    var edits: [MigrationEdit] = []
-    if !values.isEmpty { edits.append(MigrationEdit(id, .set(values))) }
+    var edits: [ConfigurationEdit] = []
+    if !values.isEmpty { edits.append(.migration(MigrationEdit(id, .set(values)))) }
     if position != original.position {
-      edits.append(MigrationEdit(id, .move(position - original.position)))
+      edits.append(.migration(MigrationEdit(id, .move(position - original.position))))
     }
     return edits
+  }
+
+  // Sessions of earlier versions contain no owner.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    id = try values.decode(String.self, forKey: .id)
+    title = try values.decode(String.self, forKey: .title)
+    priority = try values.decode(String.self, forKey: .priority)
+    due = try values.decode(String.self, forKey: .due)
+    started = try values.decode(String.self, forKey: .started)
+    goal = try values.decode(String.self, forKey: .goal)
+    owner = try values.decodeIfPresent(String.self, forKey: .owner) ?? ""
+    support = try values.decode(String.self, forKey: .support)
+    docs = try values.decode(String.self, forKey: .docs)
+    lock = try values.decode(Bool.self, forKey: .lock)
+    position = try values.decode(Int.self, forKey: .position)
+    isDeleted = try values.decode(Bool.self, forKey: .isDeleted)
   }
 
   private func text(_ key: MigrationEdit.Key) -> String {
@@ -80,6 +105,7 @@ package struct MigrationDraft: Codable, Equatable, Sendable {
     case .started: started
     case .due: due
     case .goal: goal
+    case .owner: owner
     case .docs: docs
     case .support: support
     case .lock: lock ? "true" : "false"

@@ -27,6 +27,8 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   weak var openCode: Store<CodePreview.State, CodePreview.Action>?
   /// The module history on screen, if any; it is read only while it is visible.
   weak var openHistory: Store<ModuleHistoryReducer.State, ModuleHistoryReducer.Action>?
+  /// Whether an edit is being written.
+  let isSaving = Source(false)
   let selectedSeries = Source<ModuleSeries.Measure?>(nil)
 
   /// - Parameters:
@@ -73,6 +75,18 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
         if case .module(let name, _) = state.destination { name } else { nil }
       }
     ) { flow, value in flow.moduleScreen(value) }
+    router.show(
+      "rule",
+      matching: { state -> Int? in
+        if case .rule(let draft) = state.destination { draft.index ?? -1 } else { nil }
+      }
+    ) { flow, _ in flow.ruleScreen() }
+    router.show(
+      "exception",
+      matching: { state -> Int? in
+        if case .exception(let draft) = state.destination { draft.index ?? -1 } else { nil }
+      }
+    ) { flow, _ in flow.exceptionScreen() }
     router.show(
       "rules", when: { if case .rules = $0.destination { true } else { false } }
     ) { flow in flow.rulesScreen() }
@@ -166,7 +180,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
     ModuleDetailView.Actions(
       selectTab: { [weak self] tab in self?.update { $0.destination = .module(name, tab) } },
       open: { [weak self] in self?.open($0) }, show: { [weak self] in self?.show($0) },
-      edit: { [weak self] in self?.edit($0) },
+      edit: { [weak self] in self?.edit($0) }, except: { [weak self] in self?.except($0) },
       findPath: { [weak self] in self?.go { $0.destination = .target(of: name) } })
   }
 
@@ -211,7 +225,10 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
           },
           editConfiguration: { [weak self] in self?.editConfiguration($0) },
           open: { [weak self] in self?.open($0) }, show: { [weak self] in self?.show($0) },
-          edit: { [weak self] in self?.edit($0) }))
+          edit: { [weak self] in self?.edit($0) },
+          editRule: { [weak self] in self?.editRule($0) },
+          editException: { [weak self] in self?.editException($0) },
+          except: { [weak self] in self?.except($0) }))
     }
   }
 

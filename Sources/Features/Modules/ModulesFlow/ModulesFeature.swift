@@ -15,6 +15,7 @@ package struct ModulesFeature: Feature {
   let source = Dependency<any SourceReading>()
   let editor = Dependency<any Editing>()
   let clock = Dependency<any WallClock>()
+  let editing = Dependency<any ConfigurationEditing>()
   let contributions = Dependency<any ContributionReading>()
   let app = Dependency<any AppActions>()
 
@@ -25,7 +26,7 @@ package struct ModulesFeature: Feature {
       project: project.value,
       services: ModulesServices(
         history: history.value, trust: trust.value, source: source.value, editor: editor.value,
-        clock: clock.value),
+        clock: clock.value, editing: editing.value),
       contributions: contributions.value, app: app.value, sharedStore: sharedStore.value)
   }
 }

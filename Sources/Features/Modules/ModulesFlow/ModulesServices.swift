@@ -8,15 +8,17 @@ package struct ModulesServices: Sendable {
   let source: any SourceReading
   let editor: any Editing
   let clock: any WallClock
+  let editing: any ConfigurationEditing
 
   package init(
     history: any ModuleHistoryReading, trust: any RepositoryTrusting, source: any SourceReading,
-    editor: any Editing, clock: any WallClock
+    editor: any Editing, clock: any WallClock, editing: any ConfigurationEditing
   ) {
     self.history = history
     self.trust = trust
     self.source = source
     self.editor = editor
     self.clock = clock
+    self.editing = editing
   }
 }

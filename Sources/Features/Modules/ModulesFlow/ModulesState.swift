@@ -1,4 +1,5 @@
 import ModulesInterface
+import ModulesLogic
 import ModulesUI
 
 /// The navigation state of the modules.
@@ -14,6 +15,10 @@ package struct ModulesState: Codable, Equatable, Sendable {
     /// The rules. `rule` limits the violations to one rule, by its line in the configuration; nil
     /// shows all.
     case rules(RulesTab, rule: Int?)
+    /// The form of a rule, with its values.
+    case rule(RuleDraft)
+    /// The form of an exception, with its values.
+    case exception(ExceptionDraft)
     /// The module history.
     case history
     /// The review of manifests.
@@ -73,6 +78,8 @@ extension ModulesState {
       var route = ModuleRoute(tab: tab == .rules ? nil : tab.rawValue, view: "rules")
       route.rule = rule
       return route
+    case .rule: return ModuleRoute(view: "rules")
+    case .exception: return ModuleRoute(tab: RulesTab.exceptions.rawValue, view: "rules")
     case .history: return ModuleRoute(view: "history")
     case .trust: return ModuleRoute(view: "trust")
     }

@@ -10,13 +10,20 @@ import WorkspaceLogic
 struct ExceptionTable: View {
   let rows: [ExceptionRow]
   let today: Day
-  let edit: @MainActor (ConfigurationLocation) -> Void
+  let actions: RulesView.Actions
 
   var body: some View {
     Table(.constant(rows), name: "exceptions", columns: columns) {
       $0.searchable { "\($0.use.exception.from) \($0.use.exception.to) \($0.use.exception.owner)" }
-        .onActivate("Edit", also: "e") { edit($0.use.exception.location) }
-        .placeholder("No exceptions. Add one under \"exceptions:\" in headway.yml.")
+        .onActivate("Edit", also: "E") { actions.editException($0.use.exception) }
+        .itemKeys { row in
+          KeyBinding("exceptions.add", "n", title: "New exception") { actions.editException(nil) }
+          KeyBinding(
+            "exceptions.edit", "e", title: "Edit headway.yml", isHint: false,
+            disabled: row == nil ? "no exception is selected" : nil
+          ) { if let row { actions.editConfiguration(row.use.exception.location) } }
+        }
+        .placeholder("No exceptions. Press n to add one, or x on a violation.")
     }
   }
 

@@ -34,19 +34,23 @@ package struct ModuleDetailView: View {
     let open: @MainActor (String) -> Void
     let show: @MainActor (ModuleSourceLocation) -> Void
     let edit: @MainActor (ModuleSourceLocation) -> Void
+    let except: @MainActor (RuleViolation) -> Void
     let findPath: @MainActor () -> Void
 
+    /// - Parameter except: shows the form of an exception for a violation.
     package init(
       selectTab: @escaping @MainActor (ModuleTab) -> Void,
       open: @escaping @MainActor (String) -> Void,
       show: @escaping @MainActor (ModuleSourceLocation) -> Void,
       edit: @escaping @MainActor (ModuleSourceLocation) -> Void,
+      except: @escaping @MainActor (RuleViolation) -> Void,
       findPath: @escaping @MainActor () -> Void
     ) {
       self.selectTab = selectTab
       self.open = open
       self.show = show
       self.edit = edit
+      self.except = except
       self.findPath = findPath
     }
   }
@@ -126,7 +130,7 @@ struct ModuleTabView: View {
       ViolationTable(
         rows: detail.violations, name: "violations", root: root, showsModule: false,
         placeholder: "No violations in this module.", selected: selected,
-        actions: .init(show: actions.show, edit: actions.edit))
+        actions: .init(show: actions.show, edit: actions.edit, except: actions.except))
     }
   }
 }

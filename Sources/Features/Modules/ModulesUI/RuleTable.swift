@@ -27,14 +27,17 @@ struct RuleTable: View {
         .onSelect { [selected] in selected.value = $0.id }
         .onActivate("Show violations") { actions.showViolations($0.rule) }
         .itemKeys { row in
+          let reason = row == nil ? "no rule is selected" : nil
+          KeyBinding("rules.change", "E", title: "Edit", disabled: reason) {
+            if let row { actions.editRule(row) }
+          }
+          KeyBinding("rules.add", "n", title: "New rule") { actions.editRule(nil) }
           KeyBinding(
-            "rules.edit", "e", title: "Edit rule",
-            disabled: row == nil ? "no rule is selected" : nil
+            "rules.edit", "e", title: "Edit headway.yml", isHint: false, disabled: reason
           ) { if let row { actions.editConfiguration(row.rule.location) } }
         }
         .placeholder(
-          "No rules yet. Add one under \"rules:\" in headway.yml, such as:\n"
-            + "- { kind: never, from: Logic, to: UI }")
+          "No rules yet. Press n to add one, such as “Logic may never import UI”.")
     }
   }
 

@@ -46,17 +46,26 @@ package struct RulesView: View {
     let open: @MainActor (String) -> Void
     let show: @MainActor (ModuleSourceLocation) -> Void
     let edit: @MainActor (ModuleSourceLocation) -> Void
+    let editRule: @MainActor (RuleRow?) -> Void
+    let editException: @MainActor (ModuleException?) -> Void
+    let except: @MainActor (RuleViolation) -> Void
 
     /// - Parameters:
     ///   - showViolations: lists the violations of a rule.
     ///   - editConfiguration: opens `headway.yml` at a location.
+    ///   - editRule: shows the form of a rule; nil for a new one.
+    ///   - editException: shows the form of an exception; nil for a new one.
+    ///   - except: shows the form of an exception for a violation.
     package init(
       selectTab: @escaping @MainActor (RulesTab) -> Void,
       showViolations: @escaping @MainActor (ModuleRule) -> Void,
       editConfiguration: @escaping @MainActor (ConfigurationLocation) -> Void,
       open: @escaping @MainActor (String) -> Void,
       show: @escaping @MainActor (ModuleSourceLocation) -> Void,
-      edit: @escaping @MainActor (ModuleSourceLocation) -> Void
+      edit: @escaping @MainActor (ModuleSourceLocation) -> Void,
+      editRule: @escaping @MainActor (RuleRow?) -> Void,
+      editException: @escaping @MainActor (ModuleException?) -> Void,
+      except: @escaping @MainActor (RuleViolation) -> Void
     ) {
       self.selectTab = selectTab
       self.showViolations = showViolations
@@ -64,6 +73,9 @@ package struct RulesView: View {
       self.open = open
       self.show = show
       self.edit = edit
+      self.editRule = editRule
+      self.editException = editException
+      self.except = except
     }
   }
 
@@ -122,10 +134,10 @@ private struct RulesTabView: View {
         rows: (line.map { moduleIndex?.violations(ofRule: $0) } ?? moduleIndex?.violations) ?? [],
         name: line.map { "violations.\($0)" } ?? "all", root: root, showsModule: true,
         placeholder: line == nil ? "No violations." : "No violations of this rule.",
-        selected: selected.violation, actions: .init(show: actions.show, edit: actions.edit))
+        selected: selected.violation,
+        actions: .init(show: actions.show, edit: actions.edit, except: actions.except))
     case .exceptions:
-      ExceptionTable(
-        rows: moduleIndex?.exceptions ?? [], today: today, edit: actions.editConfiguration)
+      ExceptionTable(rows: moduleIndex?.exceptions ?? [], today: today, actions: actions)
     case .cycles: CycleTable(rows: moduleIndex?.cycles ?? [], actions: actions)
     case .notices: NoticeList(rows: moduleIndex?.notices ?? [])
     }

@@ -21,6 +21,7 @@ struct ViolationTable: View {
   struct Actions {
     let show: @MainActor (ModuleSourceLocation) -> Void
     let edit: @MainActor (ModuleSourceLocation) -> Void
+    let except: @MainActor (RuleViolation) -> Void
   }
 
   var body: some View {
@@ -43,6 +44,10 @@ struct ViolationTable: View {
             "module.\(name).edit", "e", title: "Edit",
             disabled: row == nil ? "nothing is selected" : nil
           ) { if let row { actions.edit(ModuleSourceLocation(row.violation)) } }
+          KeyBinding(
+            "module.\(name).except", "x", title: "Add exception",
+            disabled: ViolationTable.refusal(row?.violation)
+          ) { if let row { actions.except(row.violation) } }
         }
         .placeholder(placeholder)
       }
@@ -58,6 +63,12 @@ struct ViolationTable: View {
       .padding(horizontal: .one)
       .frame(rows: Extent.description)
     }
+  }
+
+  /// The reason why a violation can't be excepted; nil if it can.
+  private static func refusal(_ violation: RuleViolation?) -> String? {
+    guard let violation else { return "nothing is selected" }
+    return violation.to == nil ? "only imports can have exceptions" : nil
   }
 
   private var columns: [TableColumn<ViolationRow>] {

@@ -109,6 +109,7 @@ package struct ReportItem: Equatable, Sendable {
   /// The pace that the due date needs beside the actual one, as a sentence; nil if it isn't at risk.
   package let paceText: String?
   package let status: Forecast.Status?
+  package let owner: String?
   package let docs: String?
   package let support: String?
 
@@ -134,6 +135,7 @@ package struct ReportItem: Equatable, Sendable {
     isLocked = definition.lock
     due = definition.due
     promised = team.flatMap { definition.commitments[$0] }
+    owner = definition.owner
     docs = definition.docs
     support = definition.support
     teams =

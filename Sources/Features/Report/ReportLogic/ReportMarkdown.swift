@@ -58,6 +58,7 @@ package struct ReportMarkdown {
     if let due = ReportText.due(item, today: content.today) { facts.append("due \(due)") }
     if let forecast = ReportText.forecast(item) { facts.append("forecast: \(forecast)") }
     if let pace = item.paceText { facts.append(Markup.escaped(pace)) }
+    if let owner = item.owner { facts.append("owner: \(Markup.escaped(owner))") }
     if let docs = item.docs { facts.append("guide: \(Markup.link(docs))") }
     if let support = item.support { facts.append("help: \(Markup.escaped(support))") }
     if !facts.isEmpty { blocks.append(facts.map { "- \($0)" }.joined(separator: "\n")) }

@@ -77,6 +77,7 @@ package struct ReportPage {
     if item.excepted > 0 { facts.append("\(TextFormat.number(item.excepted)) excepted") }
     if let due = ReportText.due(item, today: content.today) { facts.append("due \(due)") }
     if let forecast = ReportText.forecast(item) { facts.append(forecast) }
+    if let owner = item.owner { facts.append("owner \(owner)") }
     var line = facts.map(Markup.xml).joined(separator: " · ")
     if let docs = item.docs {
       line +=

@@ -13,7 +13,7 @@ package struct ConfigurationDecoder {
   private static let migrationKeys = [
     "id", "title", "priority", "pattern", "text", "import", "path", "replacement", "files",
     "adoption", "exclude", "include", "count", "started", "due", "goal", "commitments", "docs",
-    "support", "lock", "swaps", "about", "in",
+    "support", "lock", "swaps", "about", "in", "owner",
   ]
 
   /// The maximum size of a configuration, in bytes. Reading a larger file would take minutes.
@@ -160,6 +160,7 @@ package struct ConfigurationDecoder {
     definition.scope = scope(found["in"], of: subject)
     definition.started = day(found["started"], "started")
     definition.due = day(found["due"], "due")
+    definition.owner = reader.text(found["owner"], "owner")
     definition.docs = reader.text(found["docs"], "docs")
     definition.support = reader.text(found["support"], "support")
     definition.lock = reader.bool(found["lock"], "lock") ?? false

@@ -5,12 +5,20 @@ import Workspace
 package struct ConfigurationWriter: ConfigurationWriting {
   package init() {}
 
+  package func text(of configuration: NewConfiguration) throws -> String {
+    let text = ConfigurationWriter.text(configuration)
+    if case .failure(let issues) = ConfigurationDecoder.decode(text, path: "headway.yml") {
+      throw WorkspaceError(
+        "the configuration would be invalid: "
+          + issues.issues.map(\.message).joined(separator: "; "))
+    }
+    return try ConfigurationEditor.text(
+      text, applying: configuration.edits.map { .migration($0) }, path: "headway.yml")
+  }
+
   package func write(_ configuration: NewConfiguration, to path: String) async throws {
     try ConfigurationFile.refuseBare(path)
-    let text = ConfigurationWriter.text(configuration)
-    if case .failure(let issues) = ConfigurationDecoder.decode(text, path: path) {
-      throw WorkspaceError("the configuration would be invalid: \(issues.issues.map(\.message))")
-    }
+    let text = try text(of: configuration)
     do {
       try Data(text.utf8).write(
         to: URL(fileURLWithPath: path), options: [.withoutOverwriting])
@@ -27,7 +35,7 @@ package struct ConfigurationWriter: ConfigurationWriting {
       return try await write(
         NewConfiguration(ownersFile: nil, migrations: migrations), to: path)
     }
-    let text = migrations.reduce(old) { MigrationInsertion.text($0, with: $1) }
+    let text = migrations.reduce(old) { ListInsertion.text($0, with: $1) }
     if case .failure(let issues) = ConfigurationDecoder.decode(text, path: path) {
       throw WorkspaceError(
         "couldn't add to \(path): "

@@ -44,9 +44,11 @@ enum YAMLScalar {
 
   /// A value as it is written: plain if that is safe, else in quotes.
   ///
-  /// - Parameter isText: whether it is text, so that a number needs quotes.
-  static func text(_ value: String, isText: Bool) -> String {
-    guard isText, !isPlain(value) else { return value }
+  /// - Parameters:
+  ///   - isText: whether it is text, so that a number needs quotes.
+  ///   - isFlow: whether it is part of a list or mapping in flow style.
+  static func text(_ value: String, isText: Bool, inFlow isFlow: Bool = false) -> String {
+    guard isText, !isPlain(value) || isFlow && value.contains(",") else { return value }
     guard value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       return "'"
         + value.split(separator: "'", omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ import Workspace
 @testable import WorkspaceService
 
 /// Adding a migration doesn't change the rest of the file.
-@Suite struct MigrationInsertionTests {
+@Suite struct ListInsertionTests {
   private let migration = """
     id: rx
     title: 'import RxSwift'
@@ -29,7 +29,7 @@ import Workspace
 
       """
     #expect(
-      MigrationInsertion.text(text, with: migration) == """
+      ListInsertion.text(text, with: migration) == """
         # Migrations of this project.
         version: 1
         migrations:   # by priority
@@ -55,7 +55,7 @@ import Workspace
       "version: 1\nmigrations: ~", "version: 1\nmigrations: [ ] # none yet\nbranch: main",
     ])
   func first(text: String) throws {
-    let result = MigrationInsertion.text(text, with: migration)
+    let result = ListInsertion.text(text, with: migration)
     let configuration = try ConfigurationDecoder.decode(result, path: "headway.yml").get()
     #expect(configuration.migrations.map(\.id) == ["rx"])
     #expect(configuration.branch == (text.contains("branch") ? "main" : nil))
@@ -64,7 +64,7 @@ import Workspace
   @Test("unindented items stay unindented")
   func flush() throws {
     let text = "version: 1\nmigrations:\n- id: a\n  pattern: 'a'\nbranch: main\n"
-    let result = MigrationInsertion.text(text, with: migration)
+    let result = ListInsertion.text(text, with: migration)
     #expect(result.contains("\n- id: rx\n  title:"))
     #expect(
       try ConfigurationDecoder.decode(result, path: "headway.yml").get().migrations.map(\.id)
@@ -74,7 +74,7 @@ import Workspace
   @Test("CRLF line endings are kept and used for new lines")
   func carriageReturns() throws {
     let text = "version: 1\r\nmigrations:\r\n  - id: a\r\n    pattern: 'a'\r\nbranch: main\r\n"
-    let result = MigrationInsertion.text(text, with: migration)
+    let result = ListInsertion.text(text, with: migration)
     #expect(
       result.unicodeScalars.count { $0 == "\n" } == result.unicodeScalars.count { $0 == "\r" })
     let configuration = try ConfigurationDecoder.decode(result, path: "headway.yml").get()
@@ -85,7 +85,7 @@ import Workspace
   @Test("a quoted key is recognized", arguments: ["\"migrations\"", "'migrations'"])
   func quotedKey(key: String) throws {
     let text = "version: 1\n\(key):\n  - id: a\n    pattern: 'a'\n"
-    let result = MigrationInsertion.text(text, with: migration)
+    let result = ListInsertion.text(text, with: migration)
     #expect(
       try ConfigurationDecoder.decode(result, path: "headway.yml").get().migrations.map(\.id)
         == ["a", "rx"])

@@ -5,7 +5,7 @@ import Workspace
 
 @testable import WorkspaceService
 
-@Suite struct MigrationEditorTests {
+@Suite struct ConfigurationEditorTests {
   private static let text = """
     # Our migrations.
     version: 1
@@ -39,9 +39,10 @@ import Workspace
     """
 
   private func edited(_ id: String, _ operation: MigrationEdit.Operation) throws -> [String] {
-    let after = try MigrationEditor.text(
-      MigrationEditorTests.text, applying: [MigrationEdit(id, operation)], path: "headway.yml")
-    let before = MigrationEditorTests.text.components(separatedBy: "\n")
+    let after = try ConfigurationEditor.text(
+      ConfigurationEditorTests.text, applying: [.migration(MigrationEdit(id, operation))],
+      path: "headway.yml")
+    let before = ConfigurationEditorTests.text.components(separatedBy: "\n")
     return after.components(separatedBy: "\n").difference(from: before).map { change in
       switch change {
       case .remove(let offset, let line, _): "-\(offset + 1) \(line)"
@@ -91,15 +92,16 @@ import Workspace
   @Test("the last migration leaves an empty list")
   func emptied() throws {
     let text = "version: 1\nmigrations: # ours\n  - id: a\n    text: b\n"
-    let after = try MigrationEditor.text(
-      text, applying: [MigrationEdit("a", .delete)], path: "headway.yml")
+    let after = try ConfigurationEditor.text(
+      text, applying: [.migration(MigrationEdit("a", .delete))], path: "headway.yml")
     #expect(after == "version: 1\nmigrations: [] # ours\n")
   }
 
   @Test("a moved migration takes its comment along; empty lines stay between migrations")
   func moved() throws {
-    let after = try MigrationEditor.text(
-      MigrationEditorTests.text, applying: [MigrationEdit("third", .move(-5))], path: "headway.yml")
+    let after = try ConfigurationEditor.text(
+      ConfigurationEditorTests.text, applying: [.migration(MigrationEdit("third", .move(-5)))],
+      path: "headway.yml")
     #expect(
       after.hasPrefix(
         """
@@ -120,7 +122,6 @@ import Workspace
     "text in another form isn't changed",
     arguments: [
       "version: 1\nmigrations: [{ id: a, text: b }]\n",
-      "version: 1\nmigrations:\n  - { id: a, text: b }\n",
       "version: 1\nmigrations:\n  -\n    id: a\n    text: b\n",
       "version: 1\nmigrations:\n  - id: a\n    text: &x b\n    title: *x\n",
     ])
@@ -129,17 +130,44 @@ import Workspace
       throws: WorkspaceError(
         "h.yml can't be changed safely because of its YAML format; press e to edit it yourself")
     ) {
-      try MigrationEditor.text(
-        text, applying: [MigrationEdit("a", .set([.title: "New"]))], path: "h.yml")
+      try ConfigurationEditor.text(
+        text, applying: [.migration(MigrationEdit("a", .set([.title: "New"])))],
+        path: "h.yml")
     }
+  }
+
+  @Test("a migration in flow style on one line is changed in its line")
+  func flow() throws {
+    let after = try ConfigurationEditor.text(
+      "version: 1\nmigrations:\n  - { id: a, text: b } # ours\n",
+      applying: [.migration(MigrationEdit("a", .set([.title: "A, B", .owner: "@ios"])))],
+      path: "headway.yml")
+    #expect(
+      after
+        == "version: 1\nmigrations:\n  - { id: a, title: 'A, B', text: b, owner: '@ios' } # ours\n"
+    )
+  }
+
+  @Test("migrations are added after the others, in the same change as their edits")
+  func added() throws {
+    let after = try ConfigurationEditor.text(
+      "version: 1\nmigrations:\n  - id: a\n    text: b\n",
+      applying: [
+        .addMigration("id: c\ntext: d"),
+        .migration(MigrationEdit("c", .set([.due: "2027-01-31", .lock: "true"]))),
+      ], path: "headway.yml")
+    #expect(
+      after == "version: 1\nmigrations:\n  - id: a\n    text: b\n  - id: c\n    text: d\n"
+        + "    due: 2027-01-31\n    lock: true\n")
   }
 
   @Test("invalid values and unknown migrations are errors")
   func invalid() {
     func message(_ id: String, _ operation: MigrationEdit.Operation) -> String {
       do {
-        _ = try MigrationEditor.text(
-          MigrationEditorTests.text, applying: [MigrationEdit(id, operation)], path: "h.yml")
+        _ = try ConfigurationEditor.text(
+          ConfigurationEditorTests.text, applying: [.migration(MigrationEdit(id, operation))],
+          path: "h.yml")
         return ""
       } catch {
         return "\(error)"
@@ -155,17 +183,17 @@ import Workspace
   func written() async throws {
     let folder = try #require(TemporaryProjectFolder())
     let path = folder.path + "/headway.yml"
-    try MigrationEditorTests.text.write(toFile: path, atomically: true, encoding: .utf8)
-    let editor = MigrationEditor()
-    let change = try await editor.change([MigrationEdit("third", .delete)], in: path)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == MigrationEditorTests.text)
+    try ConfigurationEditorTests.text.write(toFile: path, atomically: true, encoding: .utf8)
+    let editor = ConfigurationEditor()
+    let change = try await editor.change([.migration(MigrationEdit("third", .delete))], in: path)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == ConfigurationEditorTests.text)
     try await editor.apply(change)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == change.after)
     await #expect(
       throws: WorkspaceError("\(path) changed in the meantime; it wasn't overwritten")
     ) { try await editor.apply(change) }
     try await editor.apply(change.reversed)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == MigrationEditorTests.text)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == ConfigurationEditorTests.text)
   }
 
   // MARK: Properties
@@ -177,8 +205,8 @@ import Workspace
     let id = file.ids.randomElement(using: &random) ?? ""
     for _ in 0..<6 {
       let operation = GeneratedConfiguration.operation(&random)
-      let after = try MigrationEditor.text(
-        file.text, applying: [MigrationEdit(id, operation)], path: "headway.yml")
+      let after = try ConfigurationEditor.text(
+        file.text, applying: [.migration(MigrationEdit(id, operation))], path: "headway.yml")
       // Decoding the result is part of the editor; here, all other lines are compared.
       let before = file.text.components(separatedBy: "\n")
       let lines = after.components(separatedBy: "\n")

@@ -1,35 +1,38 @@
 import Unidirectional
 import Workspace
 
-/// The form that edits a migration: the values, and the change of the configuration that they make.
-package enum MigrationForm {
+/// The values in a form that edits an element of the configuration.
+package protocol ConfigurationDraft: Equatable, Sendable {
+  /// Whether the values can be saved.
+  var isValid: Bool { get }
+  /// The edits that turn the original values into these.
+  func edits(from original: Self) -> [ConfigurationEdit]
+}
+
+/// A form that edits the configuration: its values, and the change that they make.
+package enum ConfigurationForm<Draft: ConfigurationDraft> {
   /// The state of the form.
   package struct State: Equatable, Sendable {
-    package let original: MigrationDraft
-    package var draft: MigrationDraft
-    /// The number of migrations.
-    package let count: Int
+    package let original: Draft
+    package var draft: Draft
     /// The change that saving makes; nil while it is being determined, or if it can't be.
     package var change: ConfigurationChange?
     /// Why the configuration can't be changed.
     package var problem: String?
 
-    package init(_ original: MigrationDraft, draft: MigrationDraft? = nil, count: Int) {
+    /// - Parameter draft: the values in the form, if they aren't the original ones.
+    package init(_ original: Draft, draft: Draft? = nil) {
       self.original = original
       self.draft = draft ?? original
-      self.count = count
     }
 
     package var isChanged: Bool { draft != original }
-
-    /// Whether the values can be saved.
-    package var isValid: Bool { draft.isDeleted || draft.isValid }
   }
 
   /// The actions of the form.
   package enum Action: Sendable {
     case appeared
-    case changed(MigrationDraft)
+    case changed(Draft)
     case planned(Result<ConfigurationChange, WorkspaceError>)
   }
 
@@ -37,7 +40,7 @@ package enum MigrationForm {
   ///
   /// - Parameter plan: returns the change that edits make.
   package static func reducer(
-    plan: @escaping @Sendable ([MigrationEdit]) async throws -> ConfigurationChange
+    plan: @escaping @Sendable ([ConfigurationEdit]) async throws -> ConfigurationChange
   ) -> @MainActor (inout State, Action) -> Effect<Action> {
     { state, action in
       switch action {
@@ -52,9 +55,9 @@ package enum MigrationForm {
         (state.change, state.problem) = (nil, error.description)
         return .none
       }
-      guard state.isValid else {
+      guard state.draft.isValid else {
         state.change = nil
-        return .none
+        return .cancel(id: "plan")
       }
       let edits = state.draft.edits(from: state.original)
       return .run(

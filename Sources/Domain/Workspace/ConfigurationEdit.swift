@@ -1,0 +1,35 @@
+/// An edit of one element in a list of the configuration.
+package enum ConfigurationEdit: Equatable, Sendable {
+  /// Adds a migration after the existing ones: a YAML mapping with one key per line.
+  case addMigration(String)
+  case migration(MigrationEdit)
+  case rule(ElementEdit<ModuleRule>)
+  case exception(ElementEdit<ModuleException>)
+}
+
+/// An edit of one element of a list. Positions start at 0.
+package enum ElementEdit<Element: Equatable & Sendable>: Equatable, Sendable {
+  case add(Element)
+  case replace(Int, Element)
+  case delete(Int)
+  case move(Int, to: Int)
+}
+
+/// The text of a configuration before and after a change.
+package struct ConfigurationChange: Equatable, Sendable {
+  /// Absolute path of the file.
+  package let path: String
+  package let before: String
+  package let after: String
+
+  package init(path: String, before: String, after: String) {
+    self.path = path
+    self.before = before
+    self.after = after
+  }
+
+  /// The change that restores the text.
+  package var reversed: ConfigurationChange {
+    ConfigurationChange(path: path, before: after, after: before)
+  }
+}

@@ -1,0 +1,57 @@
+import DeclarativeUI
+import DesignSystem
+import EditingLogic
+import Unidirectional
+import Workspace
+
+/// The lines that a change of the configuration adds and removes, with signs and colors.
+package struct ConfigurationChangeView: View {
+  let change: Bind<ConfigurationChange?>
+  let problem: Bind<String?>
+  let isValid: Bind<Bool>
+
+  /// - Parameters:
+  ///   - change: the change; nil while it is being determined.
+  ///   - problem: why the configuration can't be changed.
+  ///   - isValid: whether the values that determine the change are valid.
+  package init(
+    change: Bind<ConfigurationChange?>, problem: Bind<String?>,
+    isValid: Bind<Bool> = .constant(true)
+  ) {
+    self.change = change
+    self.problem = problem
+    self.isValid = isValid
+  }
+
+  package var body: some View {
+    let lines = change.map { $0.map { ConfigurationDiff.lines($0) } ?? [] }.value
+    VStack {
+      if let problem = problem.value {
+        Label(StyledText(problem, .danger)).lineLimit(4)
+      } else if lines.isEmpty {
+        Label(.muted(placeholder))
+      }
+      ForEach(Array(lines.enumerated()), id: \.offset) { line in
+        // The end of a changed line is as important as its beginning.
+        Label(text(line.element)).lineLimit(line.element.kind == .context ? 1 : 4)
+      }
+    }
+    .padding(horizontal: .one)
+  }
+
+  private var placeholder: String {
+    if !isValid.value { return "Correct the marked values to see the changes." }
+    return change.map { $0 == nil }.value ? "…" : "No changes yet."
+  }
+
+  private func text(_ line: ConfigurationDiff.Line) -> StyledText {
+    let digits = "\(line.number)"
+    let number = String(repeating: " ", count: max(0, 4 - digits.count)) + digits
+    return switch line.kind {
+    case .context: .muted("\(number)   \(line.text)")
+    case .removed: StyledText("\(number) - \(line.text)", .danger)
+    case .added: StyledText("\(number) + \(line.text)", .success)
+    case .gap: .muted("   …")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import DeclarativeUI
+import DesignSystem
+import EditingLogic
+import Unidirectional
+
+/// A form that edits the configuration, with the lines that saving changes.
+package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: View {
+  let name: String
+  let submit: String
+  let state: Bind<ConfigurationForm<Draft>.State>
+  let path: String
+  let actions: Actions
+  let fields: @MainActor () -> Fields
+
+  /// The actions of the form.
+  package struct Actions {
+    let isSaving: Bind<Bool>
+    package let change: @MainActor (Draft) -> Void
+    let save: @MainActor () -> Void
+
+    /// - Parameters:
+    ///   - isSaving: whether the change is being written.
+    ///   - change: receives the values after each change.
+    ///   - save: writes the change.
+    package init(
+      isSaving: Bind<Bool>, change: @escaping @MainActor (Draft) -> Void,
+      save: @escaping @MainActor () -> Void
+    ) {
+      self.isSaving = isSaving
+      self.change = change
+      self.save = save
+    }
+  }
+
+  /// - Parameters:
+  ///   - name: the name of the form in the key map.
+  ///   - submit: the title of the button.
+  ///   - path: the path of the configuration, for its heading.
+  ///   - fields: the fields of the form.
+  package init(
+    _ name: String, submit: String = "Save", state: Bind<ConfigurationForm<Draft>.State>,
+    path: String, actions: Actions, @ViewBuilder fields: @escaping @MainActor () -> Fields
+  ) {
+    self.name = name
+    self.submit = submit
+    self.state = state
+    self.path = path
+    self.actions = actions
+    self.fields = fields
+  }
+
+  package var body: some View {
+    ScrollView(name) {
+      VStack {
+        Form(
+          "\(name).save", submit: submit, disabled: disabled, isChanged: state.value.isChanged,
+          onSubmit: actions.save, content: fields)
+        Divider(
+          StyledText("Changes to \(path)", .heading), trailing: .muted("^S saves; u undoes"))
+        ConfigurationChangeView(
+          change: state.map(\.change), problem: state.map(\.problem),
+          isValid: state.map(\.draft.isValid))
+      }
+    }
+  }
+
+  private var disabled: Bind<String?> {
+    Bind { [state, actions] in
+      if actions.isSaving.value { return "saving in progress" }
+      if let problem = state.value.problem { return problem }
+      // The fields show what is invalid.
+      if !state.value.draft.isValid { return nil }
+      return state.value.change == nil ? "the change isn't known yet" : nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import DeclarativeUI
+import EditingUI
+import ModulesLogic
+import Unidirectional
+
+/// The form that edits an exception from module rules or adds one, with the lines of the
+/// configuration that saving changes.
+package struct ExceptionFormView: View {
+  let state: Bind<ExceptionForm.State>
+  let path: String
+  let actions: Actions
+
+  /// The actions of the form.
+  package typealias Actions = ConfigurationFormView<ExceptionDraft, AnyView>.Actions
+
+  /// - Parameter path: the path of the configuration, for its heading.
+  package init(state: Bind<ExceptionForm.State>, path: String, actions: Actions) {
+    self.state = state
+    self.path = path
+    self.actions = actions
+  }
+
+  package var body: some View {
+    let isNew = state.map { $0.original.index == nil }.value
+    ConfigurationFormView(
+      "exception", submit: isNew ? "Add" : "Save", state: state, path: path, actions: actions
+    ) { AnyView(fields(isNew: isNew)) }
+  }
+
+  @ViewBuilder private func fields(isNew: Bool) -> some View {
+    let isDeleted = state.map(\.draft.isDeleted).value
+    if !isDeleted {
+      field("Module", .from, \.from, "the module that imports another one")
+      field("May import", .to, \.to, "the imported module")
+      field("Owner", .owner, \.owner, "@team that removes the import")
+      field("Last day", .until, \.until, "2026-12-31")
+      Field("Reason") {
+        TextField(
+          "exception.because", text: draft[dynamicMember: \.because],
+          placeholder: "why the import is still needed")
+      }
+    }
+    if !isNew {
+      Field("Exception") {
+        Picker(
+          "", name: "exception.keep", options: [false, true],
+          selection: draft[dynamicMember: \.isDeleted], title: { $0 ? "delete" : "keep" })
+      }
+    }
+  }
+
+  private func field(
+    _ title: String, _ field: ExceptionDraft.Field,
+    _ path: WritableKeyPath<ExceptionDraft, String>, _ placeholder: String
+  ) -> some View {
+    Field(title, problem: state.value.draft.problem(field)) {
+      TextField(
+        "exception.\(field.rawValue)", text: draft[dynamicMember: path], placeholder: placeholder)
+    }
+  }
+
+  private var draft: Binding<ExceptionDraft> {
+    Binding(get: { [state] in state.value.draft }, set: actions.change)
+  }
+}

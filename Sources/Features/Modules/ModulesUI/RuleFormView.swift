@@ -1,0 +1,112 @@
+import DeclarativeUI
+import DesignSystem
+import EditingUI
+import ModulesLogic
+import Unidirectional
+import Workspace
+
+/// The form that edits a module rule or adds one, with the lines of the configuration that saving
+/// changes.
+package struct RuleFormView: View {
+  let state: Bind<RuleForm.State>
+  /// The number of rules.
+  let count: Int
+  let path: String
+  let actions: Actions
+
+  /// The actions of the form.
+  package typealias Actions = ConfigurationFormView<RuleDraft, AnyView>.Actions
+
+  /// - Parameters:
+  ///   - count: the number of rules.
+  ///   - path: the path of the configuration, for its heading.
+  package init(state: Bind<RuleForm.State>, count: Int, path: String, actions: Actions) {
+    self.state = state
+    self.count = count
+    self.path = path
+    self.actions = actions
+  }
+
+  package var body: some View {
+    let isNew = state.map { $0.original.index == nil }.value
+    ConfigurationFormView(
+      "rule", submit: isNew ? "Add" : "Save", state: state, path: path, actions: actions
+    ) { AnyView(fields(isNew: isNew)) }
+  }
+
+  @ViewBuilder private func fields(isNew: Bool) -> some View {
+    let isDeleted = state.map(\.draft.isDeleted).value
+    if !isDeleted {
+      choice("Kind", "kind", \.kind, ModuleRule.Kind.names) { $0 }
+      ForEach(state.map(\.draft.fields).value, id: \.self) { name($0) }
+      Field("Reason") {
+        TextField(
+          "rule.because", text: draft[dynamicMember: \.because], placeholder: "why it matters")
+      }
+      if !isNew {
+        Field("Position") { NumberField("rule.position", value: position, in: 1...max(1, count)) }
+      }
+    }
+    if !isNew { choice("Rule", "keep", \.isDeleted, [false, true]) { $0 ? "delete" : "keep" } }
+    Label(state.map { .muted($0.draft.rule?.kind.condition ?? "") }).lineLimit(2)
+      .padding(horizontal: .one)
+  }
+
+  private func name(_ field: RuleDraft.Field) -> some View {
+    Field(title(field), problem: state.value.draft.problem(field)) {
+      TextField(
+        "rule.\(field.rawValue)", text: names(field), placeholder: RuleFormView.example(field))
+    }
+  }
+
+  private func title(_ field: RuleDraft.Field) -> String {
+    switch field {
+    case .from: "Modules"
+    case .to: state.map { $0.draft.kind == "only" ? "May import only" : "Never import" }.value
+    case .order: "Layers"
+    case .modules: "Modules"
+    case .groups: "Groups"
+    }
+  }
+
+  private static func example(_ field: RuleDraft.Field) -> String {
+    switch field {
+    case .from, .to, .modules: "types, modules or globs, such as Logic, *UI"
+    case .order: "from top to bottom, such as App, Feature, Kit"
+    case .groups: "names or globs of groups, such as *"
+    }
+  }
+
+  private func choice<Value: Hashable>(
+    _ title: String, _ name: String, _ path: WritableKeyPath<RuleDraft, Value>,
+    _ options: [Value], _ text: (Value) -> String
+  ) -> some View {
+    Field(title) {
+      Picker(
+        "", name: "rule.\(name)", options: options, selection: draft[dynamicMember: path],
+        title: text)
+    }
+  }
+
+  private var draft: Binding<RuleDraft> {
+    Binding(get: { [state] in state.value.draft }, set: actions.change)
+  }
+
+  private func names(_ field: RuleDraft.Field) -> Binding<String> {
+    Binding(get: { [state] in state.value.draft.names[field] ?? "" }) { [state, actions] text in
+      var draft = state.value.draft
+      draft.names[field] = text
+      actions.change(draft)
+    }
+  }
+
+  /// The position; while it isn't a number, the previous one stays.
+  private var position: Binding<Int?> {
+    Binding(get: { [state] in state.value.draft.position }) { [state, actions] position in
+      guard let position else { return }
+      var draft = state.value.draft
+      draft.position = position
+      actions.change(draft)
+    }
+  }
+}
