@@ -270,24 +270,30 @@ let features: [Target] = [
     "Report", "ReportLogic",
     ["MigrationsInterface", "MigrationsLogic", "Workspace", "WorkspaceLogic"]),
   .feature(
-    "Onboarding", "OnboardingLogic", ["MigrationsInterface", "Unidirectional", "Workspace"]),
-  .feature("Onboarding", "OnboardingUI", viewModules + ["OnboardingLogic"]),
+    "Onboarding", "OnboardingLogic",
+    ["EditingLogic", "MigrationsInterface", "Unidirectional", "Workspace"]),
+  .feature("Onboarding", "OnboardingUI", viewModules + ["EditingUI", "OnboardingLogic"]),
   .feature(
     "Onboarding", "OnboardingFlow",
     flowModules + [
-      "OnboardingLogic", "OnboardingUI", "MigrationsInterface", "Workspace",
+      "OnboardingLogic", "OnboardingUI", "LocksInterface", "MigrationsInterface", "Workspace",
       "PluginInterface",
     ]),
   .feature(
-    "Try", "TryLogic", ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+    "Try", "TryLogic",
+    ["EditingLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
   .feature(
     "Try", "TryUI",
     viewModules + [
-      "TryLogic", "MigrationsInterface", "MigrationsUI", "Workspace", "WorkspaceLogic",
+      "EditingUI", "TryLogic", "MigrationsInterface", "MigrationsUI", "Workspace",
+      "WorkspaceLogic",
     ]),
   .feature(
     "Try", "TryFlow",
-    flowModules + ["FeatureFlags", "TryLogic", "TryUI", "MigrationsInterface", "Workspace"]),
+    flowModules + [
+      "FeatureFlags", "TryLogic", "TryUI", "LocksInterface", "MigrationsInterface",
+      "PluginInterface", "Workspace",
+    ]),
   .feature(
     "Teams", "TeamsLogic",
     [
@@ -623,7 +629,10 @@ let tests: [Target] = [
   .tests("EditingLogicTests", ["EditingLogic", "Workspace"]),
   .tests(
     "MigrationsLogicTests",
-    ["MigrationsInterface", "MigrationsLogic", "TestSupport", "Unidirectional", "Workspace"]),
+    [
+      "LocksInterface", "MigrationsInterface", "MigrationsLogic", "TestSupport", "Unidirectional",
+      "Workspace",
+    ]),
   .tests(
     "MigrationsServiceTests",
     [

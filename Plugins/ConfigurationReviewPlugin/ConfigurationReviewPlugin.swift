@@ -6,7 +6,8 @@ import OnboardingFlow
 import OnboardingUI
 import PluginInterface
 
-/// Adds a step to the setup that shows the contents of `headway.yml` before the file is written.
+/// Adds a step to the setup that lists gaps in the configuration before the file is written. Without
+/// gaps, there is no such step.
 package struct ConfigurationReview: Plugin {
   package let id = "configuration-review"
   package let title = "Configuration review"
@@ -14,7 +15,7 @@ package struct ConfigurationReview: Plugin {
   package let owner = "@headway/app"
   package let flag = Flag(
     key: "plugin.configuration-review", default: true, owner: "@headway/app",
-    about: "A setup step that shows the configuration before it is written")
+    about: "A setup step that lists gaps in the configuration before it is written")
 
   /// Whether the user has accepted the contents, which completes the step.
   static let isAccepted = PluginStorageKey(
@@ -27,20 +28,24 @@ package struct ConfigurationReview: Plugin {
       .show(
         "configuration-review", placement: .before("writing"),
         when: { state, storage in
-          state.templates != nil && !state.isWritten && !storage[ConfigurationReview.isAccepted]
+          state.isReviewed && !state.isWritten && !ConfigurationReview.gaps(state).isEmpty
+            && !storage[ConfigurationReview.isAccepted]
         },
         make: { flow in
-          ScreenRoutable("Review") { ReviewView(flow: flow) }
+          ScreenRoutable("Gaps") { ReviewView(flow: flow) }
         }), id: "configuration-review", to: .onboardingRoutes)
   }
 
-  /// Returns a line for each answer, with the titles of the selected templates.
-  static func lines(_ state: OnboardingState) -> [String] {
-    var owners = "none"
-    if case .file(let file) = state.owners { owners = file }
-    let templates = state.templates ?? []
-    return ["Owners      \(owners)", "Migrations  \(templates.isEmpty ? "none yet" : "")"]
-      + templates.map { "  \(Glyph.dot) \(state.titles[$0] ?? $0)" }
+  /// Returns a line for each gap.
+  static func gaps(_ state: OnboardingState) -> [String] {
+    var gaps: [String] = []
+    if state.owners == OnboardingState.Owners.none {
+      gaps.append("Without a CODEOWNERS file, the matches aren't assigned to teams.")
+    }
+    if state.templates?.isEmpty != false {
+      gaps.append("No migration is selected, so headway.yml contains only an example.")
+    }
+    return gaps
   }
 }
 
@@ -49,11 +54,13 @@ private struct ReviewView: View {
 
   var body: some View {
     StepView(
-      title: "Review headway.yml",
-      explanation: "Press Enter to write the file, or Esc to go back. No other file changes."
+      title: "Gaps in headway.yml",
+      explanation: "Press Enter to write the file anyway, or Esc to go back."
     ) {
       VStack {
-        ForEach(ConfigurationReview.lines(flow.state), id: { $0 }) { Label($0) }
+        ForEach(ConfigurationReview.gaps(flow.state), id: { $0 }) {
+          Label("\(Glyph.dot) \($0)").lineLimit(2)
+        }
       }
       .padding(horizontal: .two)
       .keys {

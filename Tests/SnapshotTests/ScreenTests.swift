@@ -84,7 +84,7 @@ import Testing
     Screen(
       name: "try-adoption", flow: "try",
       state: pattern(#"^\\s*import Rx(Swift|Cocoa|Relay)\\b"#, isAdopting: true),
-      shows: "Adds this migration", event: "← counts(history"),
+      shows: "+ ", event: "← planned("),
     Screen(
       name: "try-failing", flow: "try", fixture: "orchard-failing", state: pattern("nothing"),
       shows: "Scan failed"),
@@ -199,6 +199,23 @@ import Testing
       state: #"{"flow":"onboarding","state":{"root":"/orchard","#
         + #""owners":{"none":{}},"isWritten":false}}"#,
       shows: " selected"),
+    Screen(
+      name: "onboarding-review", flow: "onboarding",
+      state: #"{"flow":"onboarding","state":{"root":"/orchard","owners":{"none":{}},"#
+        + #""templates":["rxswift-to-async","xctest-to-swift-testing"],"titles":{"#
+        + #""rxswift-to-async":"RxSwift → async/await","#
+        + #""xctest-to-swift-testing":"XCTest → Swift Testing"},"details":{"additions":[],"#
+        + #""items":[{"id":"rxswift-to-async","title":"RxSwift → async/await","#
+        + #""due":"2027-03-31","owner":"@ios","lock":true},"#
+        + #"{"id":"xctest-to-swift-testing","title":"XCTest → Swift Testing","#
+        + #""due":"","owner":"@ios","lock":true}]}}}"#,
+      shows: "+ ", event: "← planned("),
+    Screen(
+      name: "templates-review", flow: "templates",
+      state: #"{"flow":"templates","state":{"details":{"items":[{"id":"print-to-logger","#
+        + #""title":"print → Logger","due":"","owner":"","lock":false}],"#
+        + #""additions":["id: print-to-logger\ntitle: print → Logger\ntext: print("]}}}"#,
+      shows: "+ ", event: "← planned("),
   ]
 
   private nonisolated static func match(_ path: String) -> String {

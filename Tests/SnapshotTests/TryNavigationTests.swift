@@ -32,7 +32,7 @@ import TryFlow
     try await app.load()
     app.root.present(TryRoute(pattern: "nothing"), as: .overlay)
     #expect(app.root.activePath.map(\.id.description) == ["root", "home", "migrations", "try"])
-    #expect(app.root.overlay?.routable is any ExitingFlow<MigrationID>)
+    #expect(app.root.overlay?.routable is any ExitingFlow<TriedPattern>)
     app.press("esc")
     #expect(app.root.overlay == nil)
   }
@@ -42,9 +42,14 @@ import TryFlow
     let app = try RootTests.App()
     try await app.load()
     var added: [MigrationID] = []
-    app.root.present(TryRoute(pattern: "import RxSwift"), as: .push) { added.append($0) }
+    app.root.present(TryRoute(pattern: "import RxSwift"), as: .push) {
+      added.append(MigrationID($0.id))
+    }
     let flow = try #require(app.root.active("try") as? Try)
-    flow.update { $0.adopted = "import-rxswift" }
+    flow.update {
+      $0.adopted = TriedPattern(
+        id: "import-rxswift", pattern: "import RxSwift", scope: .any, yaml: "")
+    }
     #expect(added == ["import-rxswift"])
     #expect(app.root.active("home") != nil && app.root.active("try") == nil)
   }

@@ -196,6 +196,24 @@ import Workspace
     #expect(try String(contentsOfFile: path, encoding: .utf8) == ConfigurationEditorTests.text)
   }
 
+  @Test("an edit of a missing file creates it, and undoing that removes it")
+  func created() async throws {
+    let folder = try #require(TemporaryProjectFolder())
+    let path = folder.path + "/headway.yml"
+    let editor = ConfigurationEditor()
+    let change = try await editor.change([.addMigration("id: a\ntext: b")], in: path)
+    #expect(change.before == "")
+    #expect(change.after.hasSuffix("version: 1\nmigrations:\n  - id: a\n    text: b\n"))
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try await editor.apply(change)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == change.after)
+    await #expect(throws: WorkspaceError("\(path) already exists; it wasn't changed")) {
+      try await editor.apply(change)
+    }
+    try await editor.apply(change.reversed)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   // MARK: Properties
 
   @Test("an edit of a generated file changes only lines of its migration", arguments: 1...40)

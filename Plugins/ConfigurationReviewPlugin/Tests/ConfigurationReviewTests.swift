@@ -18,18 +18,18 @@ import Workspace
     #expect(rule.placement == .before("writing"))
   }
 
-  @Test("migrations appear by title, in the order of the selection")
-  func titles() {
+  @Test("a setup without owners or migrations has gaps; a complete one has none")
+  func gaps() {
     var state = OnboardingState(root: "/orchard")
     state.owners = .file("CODEOWNERS")
-    state.templates = ["xctest", "rx", "old"]
-    state.titles = ["rx": "RxSwift → async", "xctest": "XCTest → Swift Testing"]
-    #expect(
-      ConfigurationReview.lines(state) == [
-        "Owners      CODEOWNERS", "Migrations  ", "  · XCTest → Swift Testing",
-        "  · RxSwift → async", "  · old",
-      ])
+    state.templates = ["xctest"]
+    #expect(ConfigurationReview.gaps(state) == [])
+    state.owners = OnboardingState.Owners.none
     state.templates = []
-    #expect(ConfigurationReview.lines(state).last == "Migrations  none yet")
+    #expect(
+      ConfigurationReview.gaps(state) == [
+        "Without a CODEOWNERS file, the matches aren't assigned to teams.",
+        "No migration is selected, so headway.yml contains only an example.",
+      ])
   }
 }

@@ -36,6 +36,15 @@ final class FixtureLocking: Locking {
       after: [Baseline.path: Array(update.baseline.text.utf8)])
   }
 
+  func lockAll(in project: Project) async throws -> LockChange {
+    let facts = facts(project)
+    let update = BaselineUpdate.tightening(facts, only: nil)
+    baseline.withLock { $0 = update.baseline }
+    return LockChange(
+      message: "Locked all migrations", before: [Baseline.path: Array(facts.baseline.text.utf8)],
+      after: [Baseline.path: Array(update.baseline.text.utf8)])
+  }
+
   func undo(_ change: LockChange, in project: Project) async throws {
     let before = try Baseline(parsing: change.before[Baseline.path] ?? [])
     baseline.withLock { $0 = before }

@@ -154,7 +154,6 @@ private struct FixtureWriter: ConfigurationWriting {
     try ConfigurationWriter().text(of: configuration)
   }
   func write(_ configuration: NewConfiguration, to path: String) async throws {}
-  func add(_ migrations: [String], to path: String) async throws {}
 }
 
 /// Edits the configuration of the fixture, but writes no files.

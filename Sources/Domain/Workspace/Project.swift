@@ -71,14 +71,6 @@ package protocol ConfigurationWriting: Sendable {
   ///
   /// - Throws: `WorkspaceError` if the file already exists or can't be written.
   func write(_ configuration: NewConfiguration, to path: String) async throws
-  /// Adds migrations after the existing ones without changing the rest of the file. Creates the
-  /// file if it doesn't exist.
-  ///
-  /// - Parameters:
-  ///   - migrations: each a YAML mapping with one key per line.
-  ///   - path: absolute path of the configuration.
-  /// - Throws: `WorkspaceError` if the file can't be read or written, or would become invalid.
-  func add(_ migrations: [String], to path: String) async throws
 }
 
 /// Changes single elements of a project's configuration.
@@ -104,11 +96,11 @@ package struct NewConfiguration: Equatable, Sendable {
   /// Each migration as a YAML mapping.
   package var migrations: [String]
   /// Edits of these migrations, such as due dates.
-  package var edits: [MigrationEdit]
+  package var edits: [ConfigurationEdit]
 
   package init(
     ownersFile: String?, moduleGlobs: [String] = [], migrations: [String],
-    edits: [MigrationEdit] = []
+    edits: [ConfigurationEdit] = []
   ) {
     self.ownersFile = ownersFile
     self.moduleGlobs = moduleGlobs

@@ -3,8 +3,7 @@ import Testing
 
 @Suite struct OnboardingTests {
   @Test(
-    "the setup shows a plugin's step and writes a configuration that scan uses",
-    .enabled(if: BuiltInPlugin.exists("ConfigurationReview")))
+    "the setup shows the new file with a due date and a lock, and writes it once it is accepted")
   func fromNothing() async throws {
     let repository = try SampleRepository(configuration: nil)
     let terminal = try repository.open()
@@ -21,37 +20,84 @@ import Testing
       $0.contains("1 of ") && $0.contains("[x]")
     }
     try terminal.press("Enter")
-    try await terminal.waitUntil("the plugin's step") {
-      $0.contains("Review headway.yml") && $0.contains("XCTest → Swift Testing")
+    try await terminal.waitUntil("the contents of the file") {
+      $0.contains("Review headway.yml") && $0.contains("- id: xctest-to-swift-testing")
     }
     let file = repository.folder.appendingPathComponent("headway.yml")
     #expect(!FileManager.default.fileExists(atPath: file.path))
     try terminal.press("Escape")
     try await terminal.waitUntil("the templates again, with the selection") {
-      $0.contains("step 2 of 3") && $0.contains("1 of ") && $0.contains("[x]")
+      $0.contains("step 2 of ") && $0.contains("1 of ") && $0.contains("[x]")
     }
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "Review headway.yml")
-    try terminal.press("Enter")
+    try terminal.press("Tab")
+    try terminal.type("2030-12-31")
+    try terminal.press("Tab", "Tab", "Right")
+    try await terminal.waitUntil("the values in the file") {
+      $0.contains("due: 2030-12-31") && $0.contains("lock: true")
+    }
+    try terminal.press("C-s")
     try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }
-    let scan = try repository.run("scan", "--format", "csv")
-    #expect(scan.status == 0)
-    #expect(scan.output.contains("xctest-to-swift-testing"))
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains("    due: 2030-12-31\n") && text.contains("    lock: true\n"))
+    let check = try repository.run("check")
+    #expect(check.status == 0, "the lock has a baseline")
   }
 
-  @Test(
-    "Enter alone selects all templates that match; without the plugin's flag, its step is missing",
-    .enabled(if: BuiltInPlugin.exists("ConfigurationReview")))
+  @Test("Enter alone selects all templates that match and writes the file")
   func recommended() async throws {
     let repository = try SampleRepository(configuration: nil)
-    let terminal = try repository.open("--flag plugin.configuration-review=off")
+    let terminal = try repository.open()
     try await terminal.waitUntil(contains: ".github/CODEOWNERS")
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "2 of 2 selected")
     try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "- id: ")
+    try terminal.press("Enter")
     try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }
     let csv = try repository.run("scan", "--format", "csv").output
     #expect(csv.contains("rxswift-to-async,") && csv.contains("xctest-to-swift-testing,"))
+  }
+
+  @Test(
+    "a plugin's step lists gaps; without the plugin's flag, it is missing",
+    .enabled(if: BuiltInPlugin.exists("ConfigurationReview")), arguments: [true, false])
+  func gaps(isOn: Bool) async throws {
+    let repository = try SampleRepository(configuration: nil)
+    let terminal = try repository.open(
+      "--flag plugin.configuration-review=\(isOn ? "on" : "off")")
+    try await terminal.waitUntil(contains: ".github/CODEOWNERS")
+    try terminal.press("Down", "Enter")
+    try await terminal.waitUntil(contains: "2 of 2 selected")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "- id: ")
+    try terminal.press("C-s")
+    if isOn {
+      try await terminal.waitUntil(contains: "the matches aren't assigned to teams")
+      try terminal.press("Enter")
+    }
+    try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }
+  }
+
+  @Test("a pattern of one's own becomes one of the first migrations")
+  func ownPattern() async throws {
+    let repository = try SampleRepository(configuration: nil)
+    let terminal = try repository.open()
+    try await terminal.waitUntil(contains: ".github/CODEOWNERS")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "2 of 2 selected")
+    try terminal.press("n")
+    try await terminal.waitUntil(contains: "Type a pattern")
+    try terminal.type("import")
+    try await terminal.waitUntil(contains: "Press Enter to add")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "3 of 3 selected")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "- id: ")
+    try terminal.press("C-s")
+    try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }
+    #expect(try repository.run("scan", "--format", "csv").output.contains("\nimport,"))
   }
 
   @Test("templates can be added later, and the list offers only those that are missing")
@@ -66,7 +112,9 @@ import Testing
     try terminal.press("Space")
     try await terminal.waitUntil(contains: "1 of 1 selected")
     try terminal.press("Enter")
-    try await terminal.waitUntil(contains: "Added 1 migration to headway.yml")
+    try await terminal.waitUntil(contains: "+   - id: xctest-to-swift-testing")
+    try terminal.press("C-s")
+    try await terminal.waitUntil(contains: "Added 1 migration to headway.yml. Press u to undo.")
     try await terminal.waitUntil("both migrations") {
       $0.contains("RxSwift") && $0.contains("XCTest → Swift Testing")
     }

@@ -32,8 +32,11 @@ package struct ConfigurationChangeView: View {
         Label(.muted(placeholder))
       }
       ForEach(Array(lines.enumerated()), id: \.offset) { line in
-        // The end of a changed line is as important as its beginning.
-        Label(text(line.element)).lineLimit(line.element.kind == .context ? 1 : 4)
+        HStack(spacing: .one) {
+          Label(.muted(number(line.element)))
+          // The end of a changed line is as important as its beginning.
+          Label(text(line.element)).lineLimit(line.element.kind == .context ? 1 : 4)
+        }
       }
     }
     .padding(horizontal: .one)
@@ -44,14 +47,17 @@ package struct ConfigurationChangeView: View {
     return change.map { $0 == nil }.value ? "…" : "No changes yet."
   }
 
+  private func number(_ line: ConfigurationDiff.Line) -> String {
+    let digits = line.kind == .gap ? "" : "\(line.number)"
+    return String(repeating: " ", count: max(0, 4 - digits.count)) + digits
+  }
+
   private func text(_ line: ConfigurationDiff.Line) -> StyledText {
-    let digits = "\(line.number)"
-    let number = String(repeating: " ", count: max(0, 4 - digits.count)) + digits
-    return switch line.kind {
-    case .context: .muted("\(number)   \(line.text)")
-    case .removed: StyledText("\(number) - \(line.text)", .danger)
-    case .added: StyledText("\(number) + \(line.text)", .success)
-    case .gap: .muted("   …")
+    switch line.kind {
+    case .context: .muted("  \(line.text)")
+    case .removed: StyledText("- \(line.text)", .danger)
+    case .added: StyledText("+ \(line.text)", .success)
+    case .gap: .muted("…")
     }
   }
 }

@@ -8,7 +8,8 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
   let name: String
   let submit: String
   let state: Bind<ConfigurationForm<Draft>.State>
-  let path: String
+  let heading: String
+  let note: String
   let actions: Actions
   let fields: @MainActor () -> Fields
 
@@ -16,7 +17,7 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
   package struct Actions {
     let isSaving: Bind<Bool>
     package let change: @MainActor (Draft) -> Void
-    let save: @MainActor () -> Void
+    package let save: @MainActor () -> Void
 
     /// - Parameters:
     ///   - isSaving: whether the change is being written.
@@ -35,16 +36,19 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
   /// - Parameters:
   ///   - name: the name of the form in the key map.
   ///   - submit: the title of the button.
-  ///   - path: the path of the configuration, for its heading.
+  ///   - heading: the heading above the changed lines.
+  ///   - note: the note beside the heading.
   ///   - fields: the fields of the form.
   package init(
     _ name: String, submit: String = "Save", state: Bind<ConfigurationForm<Draft>.State>,
-    path: String, actions: Actions, @ViewBuilder fields: @escaping @MainActor () -> Fields
+    heading: String, note: String = "^S saves; u undoes", actions: Actions,
+    @ViewBuilder fields: @escaping @MainActor () -> Fields
   ) {
     self.name = name
     self.submit = submit
     self.state = state
-    self.path = path
+    self.heading = heading
+    self.note = note
     self.actions = actions
     self.fields = fields
   }
@@ -55,8 +59,7 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
         Form(
           "\(name).save", submit: submit, disabled: disabled, isChanged: state.value.isChanged,
           onSubmit: actions.save, content: fields)
-        Divider(
-          StyledText("Changes to \(path)", .heading), trailing: .muted("^S saves; u undoes"))
+        Divider(StyledText(heading, .heading), trailing: .muted(note))
         ConfigurationChangeView(
           change: state.map(\.change), problem: state.map(\.problem),
           isValid: state.map(\.draft.isValid))

@@ -31,6 +31,14 @@ package struct LiveLocking: Locking {
     }
   }
 
+  package func lockAll(in project: Project) async throws -> LockChange {
+    try await mappingErrors {
+      let before = try files(project)
+      _ = try await BaselineLocker(reader(project)).lock(nil)
+      return LockChange(message: "Locked all migrations", before: before, after: try files(project))
+    }
+  }
+
   package func undo(_ change: LockChange, in project: Project) async throws {
     guard try files(project) == change.after else {
       throw WorkspaceError("the baseline has changed since; nothing was undone")

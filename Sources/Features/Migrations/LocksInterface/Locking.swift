@@ -19,6 +19,12 @@ package protocol Locking: Sendable {
   /// - Throws: `WorkspaceError` if the migration can't be locked.
   func lock(_ id: MigrationID, in project: Project) async throws -> LockChange
 
+  /// Locks all migrations with `lock: true`, or tightens their locks.
+  ///
+  /// - Returns: the change, to show and to undo it.
+  /// - Throws: `WorkspaceError` if they can't be locked.
+  func lockAll(in project: Project) async throws -> LockChange
+
   /// Undoes a change.
   ///
   /// - Throws: `WorkspaceError` if the lock's files have changed since.

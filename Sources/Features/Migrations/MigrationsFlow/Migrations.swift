@@ -135,8 +135,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   private var tryPattern: (@MainActor () -> Void)? {
     guard app.canOpen(TryRoute.self) else { return nil }
     return { [app] in
-      app.present(TryRoute(), as: .push) { [weak app] id in
-        app?.reload(showing: MigrationRoute(id: id))
+      app.present(TryRoute(), as: .push) { [weak app] tried in
+        app?.reload(showing: MigrationRoute(id: MigrationID(tried.id)))
       }
     }
   }

@@ -6,8 +6,8 @@ import Workspace
 ///
 /// The migrations ask for this route, and another feature may handle it.
 package struct TryRoute: Route, Hashable {
-  /// The id of the migration that was added.
-  package typealias Exit = MigrationID
+  /// The pattern that was added, or that the user wants to add.
+  package typealias Exit = TriedPattern
 
   package static let identifier = "try"
   package static let segments: [String] = []
@@ -17,8 +17,14 @@ package struct TryRoute: Route, Hashable {
   /// The part of source files in which the pattern matches; nil for any.
   package var `in`: PatternScope?
 
-  package init(pattern: String? = nil, in scope: PatternScope? = nil) {
+  /// Whether the pattern is only returned, for a caller that adds it itself.
+  package var returnsPattern: Bool?
+
+  package init(
+    pattern: String? = nil, in scope: PatternScope? = nil, returnsPattern: Bool? = nil
+  ) {
     self.pattern = pattern
     self.in = scope
+    self.returnsPattern = returnsPattern
   }
 }

@@ -26,7 +26,10 @@ package struct MigrationFormView: View {
   }
 
   package var body: some View {
-    ConfigurationFormView("edit", state: state, path: path, actions: actions) { AnyView(fields) }
+    ConfigurationFormView(
+      "edit", state: state, heading: "Changes to \(path)",
+      actions: actions
+    ) { AnyView(fields) }
   }
 
   @ViewBuilder private var fields: some View {

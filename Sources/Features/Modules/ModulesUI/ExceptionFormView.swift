@@ -23,7 +23,8 @@ package struct ExceptionFormView: View {
   package var body: some View {
     let isNew = state.map { $0.original.index == nil }.value
     ConfigurationFormView(
-      "exception", submit: isNew ? "Add" : "Save", state: state, path: path, actions: actions
+      "exception", submit: isNew ? "Add" : "Save", state: state, heading: "Changes to \(path)",
+      actions: actions
     ) { AnyView(fields(isNew: isNew)) }
   }
 

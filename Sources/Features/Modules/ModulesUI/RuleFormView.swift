@@ -30,7 +30,8 @@ package struct RuleFormView: View {
   package var body: some View {
     let isNew = state.map { $0.original.index == nil }.value
     ConfigurationFormView(
-      "rule", submit: isNew ? "Add" : "Save", state: state, path: path, actions: actions
+      "rule", submit: isNew ? "Add" : "Save", state: state, heading: "Changes to \(path)",
+      actions: actions
     ) { AnyView(fields(isNew: isNew)) }
   }
 

@@ -1,5 +1,6 @@
 import DeclarativeUI
 import Flows
+import LocksInterface
 import MigrationsInterface
 import OnboardingLogic
 import OnboardingUI
@@ -9,33 +10,37 @@ import Unidirectional
 import Workspace
 
 /// The setup of a project: check for a repository, select the CODEOWNERS file, select the first
-/// migrations, write `headway.yml`.
+/// migrations, review `headway.yml` and write it.
 package final class Onboarding: Flow<OnboardingState, OnboardingResult>, SettlingFlow {
   /// The id of the choice to continue without a configuration. No file can have this path.
   private static let later = "//later"
 
   private let services: OnboardingServices
-  private let configurationPath: String
+  private let project: Project?
+  private let app: any AppActions
   /// Returns whether the current step is still loading its choices.
   private var isLooking: @MainActor () -> Bool = { false }
 
   /// - Parameters:
   ///   - state: the answers so far.
-  ///   - configurationPath: the path at which `headway.yml` is written.
+  ///   - project: the project without a configuration; nil outside of a git repository.
   ///   - services: the services of the setup.
   ///   - contributions: the contributions of plugins.
+  ///   - app: opens the screen on which the user tries a pattern.
   package init(
-    state: OnboardingState, configurationPath: String, services: OnboardingServices,
-    contributions: any ContributionReading
+    state: OnboardingState, project: Project?, services: OnboardingServices,
+    contributions: any ContributionReading, app: any AppActions
   ) {
     self.services = services
-    self.configurationPath = configurationPath
+    self.project = project
+    self.app = app
     super.init(id: "onboarding", title: "Setup", state: state)
     router.exit("look again", when: \.isLookingAgain) { _ in .lookAgain }
     router.exit("later", when: \.isPutOff) { _ in .putOff }
     router.show("repository", when: { $0.root == nil }) { flow in flow.repositoryScreen() }
     router.show("owners", when: { $0.owners == nil }) { flow in flow.ownersScreen() }
     router.show("templates", when: { $0.templates == nil }) { flow in flow.templatesScreen() }
+    router.show("review", when: { !$0.isReviewed }) { flow in flow.reviewScreen() }
     router.show("writing", when: { !$0.isWritten }) { flow in flow.writingScreen() }
     router.exit("done") { _ in .configured }
     attach(.onboardingRoutes, from: contributions)
@@ -47,15 +52,18 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     AnyView(SetUpView(step: Bind { [unowned self] in step }, content: AnyView(FlowView(self))))
   }
 
-  /// The number of the current step, including the steps of plugins: `step 2 of 3`. Empty on
-  /// screens without a question: without a repository, and while the file is being written.
+  /// The number of the current step: `step 2 of 3`. Steps of plugins only count while they are shown,
+  /// because they may be skipped. Empty on screens without a question: without a repository, and while
+  /// the file is being written.
   private var step: String {
     // The read of `current` is tracked; `explain()` isn't.
     _ = current
     let why = explain()
-    let others: Set<String> = ["look again", "later", "repository", "writing", "done"]
-    let steps = why.rules.filter { !others.contains($0) }
-    guard let index = why.rule.flatMap({ steps.firstIndex(of: $0) }) else { return "" }
+    let always: Set<String> = ["owners", "templates", "review"]
+    let never: Set<String> = ["look again", "later", "repository", "writing", "done"]
+    guard let rule = why.rule, !never.contains(rule) else { return "" }
+    let steps = why.rules.filter { always.contains($0) || $0 == rule }
+    guard let index = steps.firstIndex(of: rule) else { return "" }
     return "step \(index + 1) of \(steps.count)"
   }
 
@@ -108,8 +116,9 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     return ScreenRoutable("Owners") { [weak self] in
       StepView(
         title: "Who owns the code?",
-        explanation: "Headway tracks a migration by counting code that matches its pattern. "
-          + "A CODEOWNERS file assigns these matches to teams."
+        explanation: "Headway counts the code that you want to replace, forecasts when it will be "
+          + "gone, and prevents new uses. Setup writes one file, \(self?.configurationPath ?? ""), "
+          + "after you have seen its contents. A CODEOWNERS file assigns the matches to teams."
       ) {
         ChoiceList(found.bind) { id in
           if id == Onboarding.later { return self?.putOff() ?? () }
@@ -120,6 +129,8 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     }
   }
 
+  private var configurationPath: String { project?.configurationPath ?? "headway.yml" }
+
   private func putOff() { update { $0.isPutOff = true } }
 
   private func templatesScreen() -> any Routable {
@@ -129,9 +140,13 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     let today = services.clock.today(in: "UTC")
     let selected = Source<String?>(nil)
     let store = Store(
-      TemplatePicker.State(selection: state.considered.map { Set($0) }), label: "templates",
+      TemplatePicker.State(
+        selection: state.considered.map { Set($0) }, added: Set(state.patterns.map(\.id))),
+      label: "templates",
       reduce: TemplatePicker.reducer(
-        list: { try await services.templates.templates() },
+        list: { [patterns = state.patterns] in
+          try await services.templates.templates() + patterns.map(MigrationTemplate.init)
+        },
         count: { services.count($0, in: root, ownersFile: owners, today: today) }))
     store.send(.appeared)
     isLooking = { [weak store] in store?.bind(\.isSettled).value == false }
@@ -142,6 +157,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
       ) {
         TemplatesView(
           .setup, state: store.bind(\.self), selected: selected, send: { store.send($0) },
+          tryPattern: self?.tryPattern(for: store),
           accept: {
             let state = store.currentState
             let rows = state.rows.filter { state.selected.contains($0.id) }
@@ -155,6 +171,78 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
           })
       }
     }
+  }
+
+  /// Opens the screen on which the user tries a pattern, and adds the pattern to the templates; nil
+  /// if no feature does that.
+  private func tryPattern(
+    for store: Store<TemplatePicker.State, TemplatePicker.Action>
+  ) -> (@MainActor () -> Void)? {
+    guard app.canOpen(TryRoute.self) else { return nil }
+    return { [weak self, app] in
+      app.present(TryRoute(returnsPattern: true), as: .overlay) { tried in
+        let taken = store.currentState.templates.map(\.id)
+        let pattern = tried.renamed(ifIn: taken)
+        self?.update { $0.patterns.append(pattern) }
+        store.send(.added(MigrationTemplate(pattern)))
+      }
+    }
+  }
+
+  /// The selected migrations, in the order of the selection.
+  private func chosen() async throws -> [MigrationTemplate] {
+    let (ids, patterns) = (state.templates ?? [], state.patterns)
+    let known = try await services.templates.templates() + patterns.map(MigrationTemplate.init)
+    return ids.compactMap { id in known.first { $0.id == id } }
+  }
+
+  private func reviewScreen() -> any Routable {
+    let original = self.original
+    let (writer, path) = (services.writer, configurationPath)
+    let configuration: @MainActor () async throws -> NewConfiguration = { [weak self] in
+      guard let self else { throw CancellationError() }
+      return try await self.configuration([])
+    }
+    let store = Store(
+      SetupDetailsForm.State(original, draft: original.merging(state.details)), label: "review",
+      reduce: SetupDetailsForm.reducer { edits in
+        var new = try await configuration()
+        new.edits = edits
+        return ConfigurationChange(path: path, before: "", after: try writer.text(of: new))
+      })
+    store.send(.appeared)
+    isLooking = { [weak store] in
+      guard let state = store?.bind(\.self).value else { return false }
+      return state.change == nil && state.problem == nil && state.draft.isValid
+    }
+    return ScreenRoutable("Review", onLeave: { store.finish() }) { [weak self] in
+      StepView(
+        title: "Review headway.yml",
+        explanation: "Due dates, owners and locks are optional; you can change them later."
+      ) {
+        SetupDetailsView(
+          .setup, state: store.bind(\.self), path: path,
+          actions: .init(
+            isSaving: .constant(false),
+            change: { draft in
+              store.send(.changed(draft))
+              self?.update { $0.details = draft }
+            },
+            save: {
+              guard store.currentState.change != nil else { return }
+              self?.go {
+                $0.details = store.currentState.draft
+                $0.isReviewed = true
+              }
+            }))
+      }
+    }
+  }
+
+  /// The values of the selected migrations before the user changes them.
+  private var original: SetupDetails {
+    SetupDetails(
+      (state.templates ?? []).map { SetupDetails.Item(id: $0, title: state.titles[$0] ?? $0) })
   }
 
   private func writingScreen() -> any Routable {
@@ -187,23 +275,34 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
 
   private func write(_ progress: Source<WritingProgress>) {
     progress.value = .running
-    let services = services
-    let path = configurationPath
-    let state = state
-    let owners = ownersFile
+    let (services, path, project) = (services, configurationPath, project)
     Task { [weak self] in
       do {
-        let chosen = Set(state.templates ?? [])
-        let templates = try await services.templates.templates().filter { chosen.contains($0.id) }
-        try await services.writer.write(
-          NewConfiguration(ownersFile: owners, migrations: templates.map(\.yaml)), to: path)
+        guard let self, let project else { return }
+        let configuration = try await configuration(
+          (state.details ?? original).edits(from: original))
+        let locked = Set((state.details?.items ?? []).filter(\.lock).map(\.id))
+        let added = try await chosen().map { template in
+          var definition = template.definition
+          definition.lock = locked.contains(template.id)
+          return definition
+        }
+        _ = try await services.locking.lock(added, in: project) {
+          try await services.writer.write(configuration, to: path)
+        }
         // The file stays written, so the user can't go back to earlier steps.
-        self?.setBarrier()
-        self?.update { $0.isWritten = true }
+        setBarrier()
+        update { $0.isWritten = true }
       } catch {
         progress.value = .failed("\(error)")
       }
     }
+  }
+
+  /// The configuration for the answers so far.
+  private func configuration(_ edits: [ConfigurationEdit]) async throws -> NewConfiguration {
+    NewConfiguration(
+      ownersFile: ownersFile, migrations: try await chosen().map(\.yaml), edits: edits)
   }
 
   private var ownersFile: String? {
@@ -224,5 +323,12 @@ private struct WritingLine: View {
     if case .failed(let problem) = progress.value {
       Label(problem).textStyle(.danger).lineLimit(4).padding(horizontal: .two)
     }
+  }
+}
+
+extension MigrationTemplate {
+  /// A template of a pattern that the user has tried.
+  fileprivate init(_ pattern: TriedPattern) {
+    self.init(definition: pattern.definition, about: "your pattern", yaml: pattern.yaml)
   }
 }

@@ -19,14 +19,14 @@ package struct OnboardingFeature: Feature {
   let context = Dependency<RepositoryContext>()
   let services = Dependency<OnboardingServices>()
   let contributions = Dependency<any ContributionReading>()
+  let app = Dependency<any AppActions>()
 
   package init() {}
 
   package func build(_ route: any Route) throws -> any Routable {
     try Onboarding(
-      state: OnboardingState(root: context.value.project?.root),
-      configurationPath: context.value.project?.configurationPath ?? "headway.yml",
-      services: services.value, contributions: contributions.value)
+      state: OnboardingState(root: context.value.project?.root), project: context.value.project,
+      services: services.value, contributions: contributions.value, app: app.value)
   }
 }
 

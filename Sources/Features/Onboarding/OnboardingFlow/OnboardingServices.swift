@@ -1,5 +1,6 @@
 import DependencyInjection
 import Flows
+import LocksInterface
 import MigrationsInterface
 import PluginInterface
 import Workspace
@@ -10,6 +11,8 @@ package struct OnboardingServices: Sendable {
   let templates: any TemplateListing
   let owners: any OwnersLocating
   let writer: any ConfigurationWriting
+  let editing: any ConfigurationEditing
+  let locking: any Locking
   let clock: any WallClock
 
   /// Registers the services, which are created for each flow.
@@ -18,8 +21,12 @@ package struct OnboardingServices: Sendable {
   package static func register(in registry: DependencyRegistry) throws {
     try registry.register(
       OnboardingServices.self, using: (any MigrationScanning).self, (any TemplateListing).self,
-      (any OwnersLocating).self, (any ConfigurationWriting).self, (any WallClock).self
-    ) { OnboardingServices(scanner: $0, templates: $1, owners: $2, writer: $3, clock: $4) }
+      (any OwnersLocating).self, (any ConfigurationWriting).self, (any ConfigurationEditing).self,
+      (any Locking).self, (any WallClock).self
+    ) {
+      OnboardingServices(
+        scanner: $0, templates: $1, owners: $2, writer: $3, editing: $4, locking: $5, clock: $6)
+    }
   }
 
   /// Counts the matches of templates in a repository.

@@ -1,5 +1,7 @@
 import DeclarativeUI
 import Flows
+import LocksInterface
+import MigrationsInterface
 import OnboardingLogic
 import OnboardingUI
 import PluginInterface
@@ -11,6 +13,8 @@ import Workspace
 package struct TemplateAdditionState: Codable, Equatable, Sendable {
   /// The number of migrations that were added; nil until then.
   package var added: Int?
+  /// The ids and titles of the selected templates; nil until the user has selected them.
+  package var details: SetupDetails?
 
   package init() {}
 }
@@ -23,7 +27,7 @@ package final class TemplateAddition: Flow<TemplateAdditionState, Int>, Settling
   private let app: any AppActions
   private let store: Store<TemplatePicker.State, TemplatePicker.Action>
   private let selected = Source<String?>(nil)
-  private var isWriting = false
+  private let isSaving = Source(false)
 
   /// - Parameters:
   ///   - project: the project with its configuration.
@@ -43,6 +47,7 @@ package final class TemplateAddition: Flow<TemplateAdditionState, Int>, Settling
         count: { services.count($0, in: root, ownersFile: owners, today: today) }))
     super.init(id: "templates", title: "Add from templates", state: TemplateAdditionState())
     router.exit("added", matching: \.added)
+    router.show("review", when: { $0.details != nil }) { flow in flow.reviewScreen() }
     router.show("selection") { flow in flow.selectionScreen() }
   }
 
@@ -61,32 +66,84 @@ package final class TemplateAddition: Flow<TemplateAdditionState, Int>, Settling
       ) {
         TemplatesView(
           .addition, state: store.bind(\.self), selected: selected, send: { store.send($0) },
-          accept: { self?.add() })
+          tryPattern: self?.tryPattern, accept: { self?.accept() })
       }
     }
   }
 
-  /// Writes the selected templates to the configuration, in the order of the list.
-  private func add() {
-    // Pressing Enter twice must not add the migrations twice.
-    guard !isWriting else { return }
-    isWriting = true
-    let state = store.currentState
-    let chosen = state.rows.filter(\.isSelected).compactMap { row in
-      state.templates.first { $0.id == row.id }?.yaml
+  /// Opens the screen on which the user tries a pattern and adds it; nil if there is none.
+  private var tryPattern: (@MainActor () -> Void)? {
+    guard app.canOpen(TryRoute.self) else { return nil }
+    return { [app] in app.open(TryRoute()) }
+  }
+
+  private func accept() {
+    let rows = store.currentState.rows.filter(\.isSelected)
+    go { state in
+      state.details = SetupDetails(
+        rows.map { SetupDetails.Item(id: $0.id, title: $0.title) }, adding: yaml(of: rows))
     }
-    let (app, writer, path) = (app, services.writer, project.configurationPath)
-    Task { [weak self] in
-      do {
-        try await writer.add(chosen, to: path)
-        self?.update { $0.added = chosen.count }
-        app.notify(
-          "Added \(chosen.count == 1 ? "1 migration" : "\(chosen.count) migrations") to headway.yml"
-        )
-      } catch {
-        self?.isWriting = false
-        app.notify(problem: "\(error)")
+  }
+
+  /// The selected templates, in the order of the list.
+  private func yaml(of rows: [TemplateRow]) -> [String] {
+    rows.compactMap { row in store.currentState.templates.first { $0.id == row.id }?.yaml }
+  }
+
+  private func reviewScreen() -> any Routable {
+    let (editing, path) = (services.editing, project.configurationPath)
+    let details = state.details ?? SetupDetails([])
+    let original = SetupDetails(
+      details.items.map { item in
+        SetupDetails.Item(
+          id: item.id,
+          title: store.currentState.rows.first { $0.id == item.id }?.title ?? item.title)
+      }, adding: details.additions)
+    let form = Store(
+      SetupDetailsForm.State(original, draft: details), label: "review",
+      reduce: SetupDetailsForm.reducer { try await editing.change($0, in: path) })
+    form.send(.appeared)
+    return ScreenRoutable("Review", onLeave: { form.finish() }) { [weak self] in
+      SetupDetailsView(
+        .addition, state: form.bind(\.self), path: self?.project.relativeConfigurationPath ?? "",
+        actions: .init(
+          isSaving: self?.isSaving.bind ?? .constant(false),
+          change: { draft in
+            form.send(.changed(draft))
+            self?.update { $0.details = draft }
+          },
+          save: { self?.add(form.currentState) }))
+    }
+  }
+
+  /// Writes the selected templates to the configuration. The user can undo it.
+  private func add(_ form: SetupDetailsForm.State) {
+    // Pressing Enter twice must not add the migrations twice.
+    guard !isSaving.value, let change = form.change else { return }
+    isSaving.value = true
+    let (editing, locking, project, app) = (services.editing, services.locking, project, app)
+    let locked = Set(form.draft.items.filter(\.lock).map(\.id))
+    let added = form.draft.items.compactMap { item in
+      store.currentState.templates.first { $0.id == item.id }.map { template in
+        var definition = template.definition
+        definition.lock = locked.contains(item.id)
+        return definition
       }
+    }
+    let count = added.count
+    let file = project.relativeConfigurationPath
+    var locks: [LockChange] = []
+    app.attempt(
+      "Added \(count == 1 ? "1 migration" : "\(count) migrations") to \(file).",
+      undone: "\(file) is restored."
+    ) { [weak self] in
+      defer { self?.isSaving.value = false }
+      locks = try await locking.lock(added, in: project) { try await editing.apply(change) }
+      self?.update { $0.added = count }
+    } undo: {
+      try await editing.apply(change.reversed)
+      try await locking.undo(locks, in: project)
+      app.reload(showing: MigrationRoute())
     }
   }
 }

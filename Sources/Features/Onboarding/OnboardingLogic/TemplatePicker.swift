@@ -19,10 +19,15 @@ package enum TemplatePicker {
     /// The ids of the templates that the user has selected; nil as long as the recommended ones
     /// are selected, which are all with matches.
     package var selection: Set<String>?
+    /// The ids of templates that the user added, which are listed without matches, too.
+    package var added: Set<String>
 
-    /// - Parameter selection: the ids of selected templates; nil for the recommended ones.
-    package init(selection: Set<String>? = nil) {
+    /// - Parameters:
+    ///   - selection: the ids of selected templates; nil for the recommended ones.
+    ///   - added: the ids of templates that the user added.
+    package init(selection: Set<String>? = nil, added: Set<String> = []) {
       self.selection = selection
+      self.added = added
     }
 
     /// The ids of the selected templates.
@@ -35,7 +40,7 @@ package enum TemplatePicker {
 
     /// The templates with remaining matches, most matches first.
     package var rows: [TemplateRow] {
-      counts.filter { $0.remaining > 0 }
+      counts.filter { $0.remaining > 0 || added.contains($0.id.description) }
         .sorted { ($1.remaining, $0.id) < ($0.remaining, $1.id) }
         .compactMap { count in
           guard let template = templates.first(where: { $0.id == count.id.description }) else {
@@ -54,6 +59,9 @@ package enum TemplatePicker {
     case listed([MigrationTemplate])
     case scan(ScanEvent)
     case failed(String)
+    /// Another template was added, which is selected and counted.
+    case added(MigrationTemplate)
+    case counted(MigrationCount)
     case toggled(String)
     case allToggled
   }
@@ -82,6 +90,18 @@ package enum TemplatePicker {
       case .scan(.finished(let snapshot)):
         state.counts = snapshot.migrations
         state.phase = .counted
+      case .added(let template):
+        state.selection = state.selected.union([template.id])
+        state.templates.append(template)
+        state.added.insert(template.id)
+        return .run(id: EffectID("count \(template.id)"), failed: { .failed("\($0)") }) { send in
+          for try await case .finished(let snapshot) in count([template]) {
+            for found in snapshot.migrations { await send(.counted(found)) }
+          }
+        }
+      case .counted(let count):
+        state.counts.removeAll { $0.id == count.id }
+        state.counts.append(count)
       case .failed(let message): state.phase = .failed(message)
       case .toggled(let id):
         var selected = state.selected

@@ -17,6 +17,7 @@ package struct TemplatesView: View {
   let state: Bind<TemplatePicker.State>
   let selected: Source<String?>
   let send: @MainActor (TemplatePicker.Action) -> Void
+  let tryPattern: (@MainActor () -> Void)?
   let accept: @MainActor () -> Void
 
   /// - Parameters:
@@ -24,16 +25,19 @@ package struct TemplatesView: View {
   ///   - state: the templates, their counts and the selection.
   ///   - selected: the id of the highlighted row. The caller owns it, so it outlives the view.
   ///   - send: sends an action to the store of `state`.
+  ///   - tryPattern: opens the screen on which the user tries a pattern of their own; nil if there is
+  ///     none.
   ///   - accept: continues with the selected templates.
   package init(
     _ purpose: Purpose, state: Bind<TemplatePicker.State>, selected: Source<String?>,
     send: @escaping @MainActor (TemplatePicker.Action) -> Void,
-    accept: @escaping @MainActor () -> Void
+    tryPattern: (@MainActor () -> Void)?, accept: @escaping @MainActor () -> Void
   ) {
     self.purpose = purpose
     self.state = state
     self.selected = selected
     self.send = send
+    self.tryPattern = tryPattern
     self.accept = accept
   }
 
@@ -75,6 +79,9 @@ package struct TemplatesView: View {
               "templates.accept", "enter", "w", title: purpose == .setup ? "Continue" : "Add",
               disabled: refusal
             ) { accept() }
+            if let tryPattern {
+              KeyBinding("templates.try", "n", title: "My own pattern") { tryPattern() }
+            }
           }
           .onSelect { [selected] in selected.value = $0.id }
           .placeholder(StyledText(placeholder.value))
@@ -102,9 +109,9 @@ package struct TemplatesView: View {
       switch (state.isSettled, purpose) {
       case (false, _): "Scanning this repository…"
       case (true, .setup):
-        "No template matches this code. Continue, and add your own patterns later."
+        "No template matches this code. Press n to try a pattern of your own, or Enter to continue."
       case (true, .addition):
-        "No other template matches this code. Press Ctrl-T to try a pattern, or Esc to go back."
+        "No other template matches this code. Press n to try a pattern of your own, or Esc to go back."
       }
     }
   }

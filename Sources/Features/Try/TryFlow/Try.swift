@@ -1,7 +1,9 @@
 import DeclarativeUI
 import DependencyInjection
 import Flows
+import LocksInterface
 import MigrationsInterface
+import PluginInterface
 import Routing
 import TryLogic
 import TryUI
@@ -16,23 +18,29 @@ package struct TryState: Codable, Equatable, Sendable {
   package var scope: PatternScope?
   /// Whether the dialog that makes the pattern a migration is open.
   package var isAdopting = false
-  /// The migration that was added.
-  package var adopted: MigrationID?
+  /// Whether the pattern is only returned, and the caller adds it.
+  package var returnsPattern: Bool?
+  /// The values in the form of the migration; nil if they haven't been changed.
+  package var draft: AdoptionDraft?
+  /// The pattern that was added, or that the user wants to add.
+  package var adopted: TriedPattern?
 
   package init(_ route: TryRoute? = nil) {
     pattern = route?.pattern ?? ""
     scope = route?.in
+    returnsPattern = route?.returnsPattern
   }
 }
 
 /// Tries a pattern: counts its matches while the user types, shows its history, and adds it as a
-/// migration on request. The result of the flow is the id of that migration.
-package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
+/// migration on request. The result of the flow is the pattern of that migration.
+package final class Try: Flow<TryState, TriedPattern>, SettlingFlow {
   private let project: Project
   private let services: TryServices
   private let store: Store<TryReducer.State, TryReducer.Action>
   private let today: Day
-  private let writing = Source(AdoptionProgress.idle)
+  private let app: any AppActions
+  private let isSaving = Source(false)
   /// Passes the pattern and its scope to the store when the user changes them and when a session is
   /// restored.
   private lazy var observer = Observer { [weak self] in self?.followPattern() }
@@ -41,14 +49,16 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
   ///   - route: the route with the pattern to start with.
   ///   - project: the project to search.
   ///   - services: the services of the flow.
+  ///   - app: shows notices and undoes changes.
   ///   - history: reads the history of a pattern; nil to only count its matches.
   init(
-    _ route: any Route, in project: Project, _ services: TryServices,
+    _ route: any Route, in project: Project, _ services: TryServices, app: any AppActions,
     history: (any HistoryReading)? = nil
   ) {
     let state = TryState(route as? TryRoute)
     self.project = project
     self.services = services
+    self.app = app
     let today = services.clock.today(in: project.configuration.timezone)
     self.today = today
     let scanner = services.scanner
@@ -74,10 +84,7 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
           history: history)))
     super.init(id: "try", title: "Try", state: state)
     router.exit("adopted", matching: \.adopted)
-    router.overlay(
-      "adopt", when: \.isAdopting,
-      dismiss: { flow in flow.update { $0.isAdopting = false } }
-    ) { flow in flow.adoptionScreen() }
+    router.show("adopt", when: \.isAdopting) { flow in flow.adoptionScreen() }
     router.show("pattern") { flow in flow.patternScreen() }
     followPattern()
   }
@@ -104,10 +111,7 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
         typed: { pattern in self?.update { $0.pattern = pattern } },
         rescope: { scope in self?.update { $0.scope = scope == .any ? nil : scope } },
         search: { store.send(.searchRequested) },
-        adopt: {
-          self?.writing.value = .idle
-          self?.update { $0.isAdopting = true }
-        })
+        adopt: { self?.adopt() })
     }
   }
 
@@ -118,52 +122,66 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
       taken: project.configuration.migrations.map(\.id))
   }
 
-  private func adoptionScreen() -> any Routable {
-    let adoption = adoption
-    let path = project.relativeConfigurationPath
-    return ScreenRoutable("Add migration") { [writing, weak self] in
-      AdoptionView(
-        id: adoption.id, pattern: adoption.pattern,
-        in: adoption.scope == .any ? nil : adoption.scope.rawValue, path: path,
-        failure: writing.bind.map(\.failure),
-        accept: { self?.adopt(adoption) })
-    }
-  }
-
-  /// Writes the migration to the configuration.
-  private func adopt(_ migration: AdoptedMigration) {
-    // Pressing Enter twice must not add the migration twice.
-    guard writing.value != .running else { return }
-    writing.value = .running
-    let (writer, path) = (services.writer, project.configurationPath)
-    Task { [weak self, writing] in
-      do {
-        try await writer.add([migration.yaml], to: path)
-        self?.update { $0.adopted = MigrationID(migration.id) }
-      } catch {
-        writing.value = .failed("\(error)")
+  /// Shows the form of the migration, or returns the pattern to the caller.
+  private func adopt() {
+    if state.returnsPattern == true {
+      update { $0.adopted = adoption.tried }
+    } else {
+      go {
+        $0.isAdopting = true
+        $0.draft = nil
       }
     }
   }
-}
 
-/// The state of writing the migration.
-private enum AdoptionProgress: Equatable {
-  case idle
-  case running
-  case failed(String)
+  private func adoptionScreen() -> any Routable {
+    let adoption = adoption
+    let (editing, path) = (services.editing, project.configurationPath)
+    let store = Store(
+      AdoptionForm.State(adoption.draft, draft: state.draft), label: "adoption",
+      reduce: AdoptionForm.reducer { try await editing.change($0, in: path) })
+    store.send(.appeared)
+    return ScreenRoutable("Add migration", onLeave: { store.finish() }) { [unowned self] in
+      AdoptionView(
+        state: store.bind(\.self), path: project.relativeConfigurationPath,
+        actions: .init(
+          isSaving: isSaving.bind,
+          change: { [weak self] draft in
+            store.send(.changed(draft))
+            self?.update { $0.draft = draft }
+          },
+          save: { [weak self] in self?.add(adoption, store.currentState) }))
+    }
+  }
 
-  /// The error message, if writing failed.
-  var failure: String? {
-    if case .failed(let message) = self { return message }
-    return nil
+  /// Writes the migration to the configuration. The user can undo it.
+  private func add(_ migration: AdoptedMigration, _ form: AdoptionForm.State) {
+    guard !isSaving.value, let change = form.change else { return }
+    isSaving.value = true
+    let (editing, locking, project, app) = (services.editing, services.locking, project, app)
+    let file = project.relativeConfigurationPath
+    var definition = migration.tried.definition
+    definition.lock = form.draft.items.contains(where: \.lock)
+    let added = [definition]
+    var locks: [LockChange] = []
+    app.attempt("Added \(migration.id) to \(file).", undone: "\(file) is restored.") {
+      [weak self] in
+      defer { self?.isSaving.value = false }
+      locks = try await locking.lock(added, in: project) { try await editing.apply(change) }
+      self?.update { $0.adopted = migration.tried }
+    } undo: {
+      try await editing.apply(change.reversed)
+      try await locking.undo(locks, in: project)
+      app.reload(showing: MigrationRoute())
+    }
   }
 }
 
 /// The services that the flow uses.
 package struct TryServices: Sendable {
   let scanner: any MigrationScanning
-  let writer: any ConfigurationWriting
+  let editing: any ConfigurationEditing
+  let locking: any Locking
   let clock: any WallClock
 
   /// Registers the services, which are created for each flow.
@@ -171,8 +189,8 @@ package struct TryServices: Sendable {
   /// - Throws: `DependencyError` if they are already registered.
   package static func register(in registry: DependencyRegistry) throws {
     try registry.register(
-      TryServices.self, using: (any MigrationScanning).self, (any ConfigurationWriting).self,
-      (any WallClock).self
-    ) { TryServices(scanner: $0, writer: $1, clock: $2) }
+      TryServices.self, using: (any MigrationScanning).self, (any ConfigurationEditing).self,
+      (any Locking).self, (any WallClock).self
+    ) { TryServices(scanner: $0, editing: $1, locking: $2, clock: $3) }
   }
 }

@@ -2,6 +2,7 @@ import DependencyInjection
 import FeatureFlags
 import Flows
 import MigrationsInterface
+import PluginInterface
 import RouterService
 import Routing
 import Workspace
@@ -15,12 +16,14 @@ package struct TryFeature: Feature {
 
   let project = Dependency<Project>()
   let services = Dependency<TryServices>()
+  let app = Dependency<any AppActions>()
   let history = Dependency<any HistoryReading>()
 
   package init() {}
 
   package func build(_ route: any Route) throws -> any Routable {
-    try Try(route, in: project.value, services.value, history: history.value)
+    try Try(
+      route, in: project.value, services.value, app: app.value, history: history.value)
   }
 }
 
@@ -28,11 +31,12 @@ package struct TryFeature: Feature {
 package struct TryWithoutHistoryFeature: Feature {
   let project = Dependency<Project>()
   let services = Dependency<TryServices>()
+  let app = Dependency<any AppActions>()
 
   package init() {}
 
   package func build(_ route: any Route) throws -> any Routable {
-    try Try(route, in: project.value, services.value)
+    try Try(route, in: project.value, services.value, app: app.value)
   }
 }
 
@@ -49,8 +53,8 @@ package struct TryRoutes: RouteHandler {
   /// Pushes the route, and shows the migration that was added.
   package func present(_ route: any Route, with navigator: any Navigating) {
     guard let route = route as? TryRoute else { return }
-    navigator.present(route, as: .push) { [weak navigator] id in
-      navigator?.reload(showing: MigrationRoute(id: id))
+    navigator.present(route, as: .push) { [weak navigator] tried in
+      navigator?.reload(showing: MigrationRoute(id: MigrationID(tried.id)))
     }
   }
 }

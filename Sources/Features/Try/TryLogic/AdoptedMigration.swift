@@ -1,4 +1,12 @@
+import EditingLogic
+import MigrationsInterface
 import Workspace
+
+/// The form for the migration that is added for a pattern.
+package typealias AdoptionForm = AdditionForm
+
+/// The values in the form for the migration that is added for a pattern.
+package typealias AdoptionDraft = AdditionDraft
 
 /// The migration that is added for a pattern.
 package struct AdoptedMigration: Equatable, Sendable {
@@ -33,6 +41,16 @@ package struct AdoptedMigration: Equatable, Sendable {
     if scope != .any { lines.append("in: \(scope.rawValue)") }
     lines.append("exclude: ['\(AdoptedMigration.configuration)']")
     return lines.joined(separator: "\n")
+  }
+
+  /// The pattern for the caller that adds it.
+  package var tried: TriedPattern {
+    TriedPattern(id: id, pattern: pattern, scope: scope, yaml: yaml)
+  }
+
+  /// The values of the form before the user changes them.
+  package var draft: AdoptionDraft {
+    AdoptionDraft([AdoptionDraft.Item(id: id, title: pattern)], adding: [yaml])
   }
 
   /// The letters and digits of the pattern in lowercase, with one hyphen for everything between

@@ -7,17 +7,24 @@ package struct ConfigurationEditor: ConfigurationEditing {
   package func change(
     _ edits: [ConfigurationEdit], in path: String
   ) async throws -> ConfigurationChange {
-    guard let before = try ConfigurationFile.text(at: path) else {
-      throw WorkspaceError("\(path) doesn't exist")
-    }
+    let before = try ConfigurationFile.text(at: path)
+    let text = before ?? ConfigurationEditor.newText
     return ConfigurationChange(
-      path: path, before: before,
-      after: try ConfigurationEditor.text(before, applying: edits, path: path))
+      path: path, before: before ?? "",
+      after: try ConfigurationEditor.text(text, applying: edits, path: path))
   }
+
+  /// The configuration that edits start from if there is no file.
+  private static let newText =
+    "# The migrations that Headway tracks here.\nversion: 1\nmigrations: []\n"
 
   package func apply(_ change: ConfigurationChange) async throws {
     guard change.after != change.before else { return }
-    try ConfigurationFile.replace(change.before, with: change.after, at: change.path)
+    switch (change.before.isEmpty, change.after.isEmpty) {
+    case (true, _): try ConfigurationFile.create(change.after, at: change.path)
+    case (_, true): try ConfigurationFile.remove(change.before, at: change.path)
+    default: try ConfigurationFile.replace(change.before, with: change.after, at: change.path)
+    }
   }
 
   /// Applies edits to the text of a configuration.

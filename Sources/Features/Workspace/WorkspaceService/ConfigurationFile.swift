@@ -37,6 +37,35 @@ enum ConfigurationFile {
     }
   }
 
+  /// Creates the file.
+  ///
+  /// - Throws: `WorkspaceError` if it exists or can't be written.
+  static func create(_ text: String, at path: String) throws {
+    try refuseBare(path)
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: [.withoutOverwriting])
+    } catch {
+      throw WorkspaceError(
+        FileManager.default.fileExists(atPath: path)
+          ? "\(path) already exists; it wasn't changed"
+          : "couldn't write \(path): \(error.localizedDescription)")
+    }
+  }
+
+  /// Removes the file.
+  ///
+  /// - Throws: `WorkspaceError` if its content isn't the old one, or it can't be removed.
+  static func remove(_ old: String, at path: String) throws {
+    guard try text(at: path) == old else {
+      throw WorkspaceError("\(path) changed in the meantime; it wasn't removed")
+    }
+    do {
+      try FileManager.default.removeItem(atPath: path)
+    } catch {
+      throw WorkspaceError("couldn't remove \(path): \(error.localizedDescription)")
+    }
+  }
+
   /// A bare repository has no files to write to.
   static func refuseBare(_ path: String) throws {
     guard path.hasPrefix("/") else {

@@ -13,23 +13,21 @@ package struct ConfigurationWriter: ConfigurationWriting {
           + issues.issues.map(\.message).joined(separator: "; "))
     }
     return try ConfigurationEditor.text(
-      text, applying: configuration.edits.map { .migration($0) }, path: "headway.yml")
+      text, applying: configuration.edits, path: "headway.yml")
   }
 
   package func write(_ configuration: NewConfiguration, to path: String) async throws {
     try ConfigurationFile.refuseBare(path)
-    let text = try text(of: configuration)
-    do {
-      try Data(text.utf8).write(
-        to: URL(fileURLWithPath: path), options: [.withoutOverwriting])
-    } catch {
-      throw WorkspaceError(
-        FileManager.default.fileExists(atPath: path)
-          ? "\(path) already exists; it wasn't changed"
-          : "couldn't write \(path): \(error.localizedDescription)")
-    }
+    try ConfigurationFile.create(try text(of: configuration), at: path)
   }
 
+  /// Adds migrations after the existing ones without changing the rest of the file. Creates the file
+  /// if it doesn't exist.
+  ///
+  /// - Parameters:
+  ///   - migrations: each a YAML mapping with one key per line.
+  ///   - path: absolute path of the configuration.
+  /// - Throws: `WorkspaceError` if the file can't be read or written, or would become invalid.
   package func add(_ migrations: [String], to path: String) async throws {
     guard let old = try ConfigurationFile.text(at: path) else {
       return try await write(
