@@ -37,5 +37,6 @@ import Workspace
   func goal() throws {
     let lead = ReportLead(try ReportSample.content(goal: 12))
     #expect(!lead.decisions.map(\.id).contains("rx"))
+    #expect(lead.verdict == "1 migration has no due date.")
   }
 }

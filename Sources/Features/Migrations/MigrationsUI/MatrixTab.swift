@@ -68,18 +68,18 @@ private struct MatrixColumns {
   }
 
   private static let changeColumns = 5
-  /// The maximum width of a team's name, in terminal columns.
-  private static let longestName = 16
+  /// The maximum width of a team's name, in terminal columns. A single team leaves room for a longer name.
+  private var longestName: Int { teams.count > 1 ? 16 : 32 }
 
   /// A team's name. If one name is too long for its column, all of them are shown without their
   /// organization, because the part after it distinguishes them.
   private func name(of team: String?) -> String {
     guard let team else { return "unowned" }
-    let isLong = teams.contains { StyledText.columns(of: $0 ?? "") > MatrixColumns.longestName }
+    let isLong = teams.contains { StyledText.columns(of: $0 ?? "") > longestName }
     guard isLong, let slash = team.firstIndex(of: "/") else {
-      return StyledText.end(of: team, columns: MatrixColumns.longestName).text
+      return StyledText.end(of: team, columns: longestName).text
     }
     let end = "@" + team[team.index(after: slash)...]
-    return StyledText.end(of: end, columns: MatrixColumns.longestName).text
+    return StyledText.end(of: end, columns: longestName).text
   }
 }

@@ -10,8 +10,9 @@ import WorkspaceLogic
   /// The properties of all rows that the columns depend on. A column without a value in any row isn't
   /// shown, so that titles get its room.
   struct Content: Equatable {
-    /// The widths of the longest title, status and forecast, in terminal columns.
+    /// The widths of the longest title, change, status and forecast, in terminal columns.
     private(set) var title = 0
+    private(set) var change = 0
     private(set) var status = 0
     private(set) var forecast = 0
     private(set) var hasDue = false
@@ -31,6 +32,7 @@ import WorkspaceLogic
         if line.count.started != nil { hasStart = true }
         if let trend = line.trend {
           hasTrend = true
+          change = max(change, ChangeText.text(trend.forecast.change ?? 0).columns)
           asOf = asOf ?? trend.asOf
         }
       }
@@ -39,7 +41,7 @@ import WorkspaceLogic
 
   static func all(today: Day, content: Content) -> [TableColumn<MigrationLine>] {
     var columns = counts(content)
-    if content.hasTrend { columns.append(trend) }
+    if content.hasTrend { columns.append(trend(content)) }
     if content.hasDue { columns.append(due(today: today)) }
     if content.hasDue || content.status > 0 { columns.append(status(content)) }
     if content.hasTrend { columns.append(forecast(content, today: today)) }
@@ -79,10 +81,11 @@ import WorkspaceLogic
   }
 
   /// The shape of the last weeks at its own scale, and the change as a number.
-  private static var trend: TableColumn<MigrationLine> {
-    let change = 5
-    return TableColumn("12 weeks", width: .fixed(12), alignment: .trailing, importance: 12) {
-      line, width in
+  private static func trend(_ content: Content) -> TableColumn<MigrationLine> {
+    let change = max(5, content.change + 1)
+    return TableColumn(
+      "12 weeks", width: .fixed(7 + change), alignment: .trailing, importance: 12
+    ) { line, width in
       guard let trend = line.trend else { return "" }
       let weeks = Sparkline.text(
         trend.weeks, columns: width - change, scale: .range, style: .muted)

@@ -44,6 +44,8 @@ package struct ModulePreview: View {
           if !detail.violations.isEmpty { tab(.violations, of: detail) }
         }
       }
+    } else if index?.rows.isEmpty == false {
+      Label(.muted("Select a module to see its neighbors.")).padding(horizontal: .one)
     }
   }
 

@@ -17,8 +17,8 @@ struct ReportLead: Equatable {
   /// The period of the change, in days.
   private static let week = 7
 
-  /// How many migrations are late, at risk and on track; nil if no open migration has a due date and a
-  /// forecast.
+  /// How many migrations are late, at risk and on track, or else how many are growing and how many have
+  /// no due date; nil without a history.
   let verdict: String?
   /// The change in the remaining matches since a week ago; nil if the history doesn't reach that far.
   let change: String?
@@ -29,7 +29,7 @@ struct ReportLead: Equatable {
 
   init(_ content: ReportContent) {
     let open = content.openItems
-    verdict = ReportLead.verdict(open)
+    verdict = ReportLead.verdict(open, of: content.items)
     change = ReportLead.change(content.items, today: content.today)
     status = open.compactMap(\.status).max { $0.severity < $1.severity }
     let urgent = open.enumerated().filter { ReportLead.rank($0.element) > 0 }
@@ -43,11 +43,11 @@ struct ReportLead: Equatable {
     }
   }
 
-  private static func verdict(_ open: [ReportItem]) -> String? {
+  private static func verdict(_ open: [ReportItem], of all: [ReportItem]) -> String? {
     func count(_ status: Forecast.Status) -> Int { open.count { $0.status == status } }
     let statuses: [Forecast.Status] = [.late, .atRisk, .onTrack]
     let counted = statuses.map { ($0, count($0)) }.filter { $0.1 > 0 }
-    guard let first = counted.first else { return nil }
+    guard let first = counted.first else { return undatedVerdict(open, of: all) }
     func part(_ status: Forecast.Status, _ count: Int) -> String {
       "\(TextFormat.number(count)) \(count == 1 ? "is" : "are") \(status.label)"
     }
@@ -62,6 +62,23 @@ struct ReportLead: Equatable {
     guard all.count > 1 else { return all[0] + "." }
     let comma = all.count > 2 ? "," : ""
     return all.dropLast().joined(separator: ", ") + "\(comma) and \(all[all.count - 1])."
+  }
+
+  /// The verdict if no due date can be compared with a forecast.
+  private static func undatedVerdict(_ open: [ReportItem], of all: [ReportItem]) -> String? {
+    guard all.contains(where: { $0.forecast != nil }) else { return nil }
+    if open.isEmpty { return "All migrations are done." }
+    func part(_ count: Int, _ verb: String, _ verbs: String) -> String? {
+      count == 0 ? nil : "\(TextFormat.count(count, "migration")) \(count == 1 ? verb : verbs)"
+    }
+    let growing = open.count { $0.forecast?.state == .growing }
+    let undated = open.count { $0.due == nil && $0.promised == nil }
+    let parts = [
+      part(growing, "is growing", "are growing"),
+      part(undated, "has no due date", "have no due date"),
+    ]
+    .compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", and ") + "."
   }
 
   private static func change(_ items: [ReportItem], today: Day) -> String? {

@@ -159,7 +159,7 @@ enum ReportStyle {
     @media print{:root{color-scheme:light;--text:#000;--quiet:#444;--ground:#fff;--line:#bbb;\
     --accent:#1f6feb;--late:#b42318;--good:#1a7f37;--risk:#9a5b00}
     @page{margin:16mm}body{max-width:none;margin:0;padding:0;font-size:10pt}
-    a{color:inherit;text-decoration:none}h2,caption{break-after:avoid}
+    a{color:inherit;text-decoration:none}h2,h2~p,caption{break-after:avoid}
     thead{display:table-header-group}tr,figure,svg{break-inside:avoid}
     i{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
     """
