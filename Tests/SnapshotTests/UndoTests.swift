@@ -62,8 +62,6 @@ import Testing
     let locks: () -> MigrationsReducer.Locks? = { app.migrations?.sharedStore.currentState.locks }
     #expect(locks()?[id]?.stale.map(\.actual) == [1])
     #expect(app.text.contains("1 over"))
-    app.press("l")
-    #expect(refusals == ["Lock: add \"lock: true\" to this migration in headway.yml first"])
     app.press("down", "down", "l")
     try await app.wait { _ in locks()?[id]?.stale == [] }
     #expect(app.text.contains("xctest-to-swift-testing: 1 file tightened. Press u to undo."))
@@ -82,6 +80,19 @@ import Testing
     #expect(app.text.contains(", 1 over"))
     app.press("l")
     #expect(refusals.last?.contains("headway unlock pkg-errors-to-wrapping") == true)
+  }
+
+  @Test("l on a migration without a lock adds it to headway.yml, and u undoes that")
+  func newLock() async throws {
+    let app = try await app()
+    app.press("l")
+    try await app.wait { _ in
+      app.text.contains("Locked rxswift-to-async in headway.yml, with a baseline. Press u to undo.")
+    }
+    try await app.wait { $0.isSettled }
+    #expect(app.root.link == "headway://migrations")
+    app.press("u")
+    try await app.wait { _ in app.text.contains("Undone: headway.yml is restored.") }
   }
 
   @Test("u is disabled without a change; only the last fifty changes are kept")

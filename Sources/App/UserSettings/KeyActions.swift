@@ -63,7 +63,9 @@ enum KeyActions {
   ]
 
   /// The lists with a preview.
-  private static let previews: Set<String> = ["libraries", "migrations", "modules", "teams"]
+  private static let previews: Set<String> = [
+    "hits", "libraries", "migrations", "modules", "teams",
+  ]
 
   /// The actions of every preview.
   private static let ofPreviews: [String: [KeyPress]] = [
@@ -82,11 +84,13 @@ enum KeyActions {
   ]
 
   private static let named: [String: [KeyPress]] = [
-    "app.back": ["esc", "backspace", "left", "h"], "app.copy-link": ["y"], "app.help": ["?"],
+    "addition.accept": ["enter"], "app.back": ["esc", "backspace", "left", "h"],
+    "app.copy-link": ["y"], "app.help": ["?"],
     "app.inspect": ["I"], "app.mouse": ["M"], "app.palette": [":", "ctrl-p"],
     "app.quit": ["q", "ctrl-c"], "app.redraw": ["ctrl-l"], "app.suspend": ["ctrl-z"],
     "app.try": ["ctrl-t"], "app.undo": ["u"], "cycles.open": ["o"],
-    "diagnostics.edit": ["e", "enter"], "dialog.dismiss": ["esc"], "flow.leave": ["esc", "enter"],
+    "diagnostics.edit": ["e", "enter"], "dialog.dismiss": ["esc"], "exceptions.add": ["n"],
+    "exceptions.edit": ["e"], "flow.leave": ["esc", "enter"],
     "form.save": ["ctrl-s"], "help.close": ["?", "q"], "help.details": ["a"],
     "hit.edit": ["e", "enter"],
     "hit.next": ["n"], "hit.previous": ["p"], "libraries.answer": ["a"], "libraries.read": ["r"],
@@ -105,10 +109,12 @@ enum KeyActions {
     "place.edit": ["e", "enter"], "place.next": ["n"], "place.previous": ["p"],
     "reach.choose": ["p"], "reach.edit": ["e"], "reach.open": ["o"], "reach.turn": ["x"],
     "review.accept": ["enter"], "root.reload": ["r"], "route.leave": ["esc", "enter"],
-    "rules.edit": ["e"], "settings.choose-theme": ["enter", "space"], "settings.distrust": ["D"],
+    "rules.add": ["n"], "rules.change": ["E"], "rules.edit": ["e"],
+    "settings.choose-theme": ["enter", "space"], "settings.distrust": ["D"],
     "settings.details": ["d"], "settings.look": ["i", "enter", "space"], "settings.themes": ["t"],
     "settings.themes.read": ["r"], "settings.toggle": ["space", "enter"], "settings.trust": ["T"],
     "templates.accept": ["enter", "w"], "templates.all": ["a"], "templates.toggle": ["space", "x"],
+    "templates.try": ["n"],
     "trust.no": ["N"], "trust.yes": ["Y"],
   ]
 }

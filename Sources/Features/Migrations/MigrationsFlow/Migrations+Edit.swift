@@ -1,9 +1,11 @@
 import DeclarativeUI
 import Flows
+import LocksInterface
 import MigrationsInterface
 import MigrationsLogic
 import MigrationsUI
 import PluginInterface
+import Routing
 import Unidirectional
 import Workspace
 
@@ -56,17 +58,61 @@ extension Migrations {
     guard !isSaving.value, let change = form.change else { return }
     guard change.after != change.before else { return app.notify("Nothing has changed.") }
     isSaving.value = true
-    let (editing, app, id) = (services.editing, app, MigrationID(form.draft.id))
+    let id = MigrationID(form.draft.id)
     let file = project.relativeConfigurationPath
-    app.attempt(
-      form.draft.isDeleted ? "Deleted \(id) from \(file)." : "Saved \(id) to \(file).",
-      undone: "\(file) is restored."
-    ) { [weak self] in
+    let isDeleted = form.draft.isDeleted
+    apply(
+      change, locking: !isDeleted && form.draft.lock && !form.original.lock ? id : nil,
+      notice: isDeleted ? "Deleted \(id) from \(file)." : "Saved \(id) to \(file).",
+      showing: isDeleted ? MigrationRoute() : MigrationRoute(id: id), of: id)
+  }
+
+  /// Adds `lock: true` to a migration in the configuration, and records its baseline.
+  func lockInConfiguration(_ id: MigrationID) {
+    guard !isSaving.value else { return }
+    isSaving.value = true
+    let (editing, path) = (services.editing, project.configurationPath)
+    let place = currentRoute ?? MigrationRoute()
+    app.attempt { [weak self] in
+      do {
+        let change = try await editing.change(
+          [.migration(MigrationEdit(id.description, .set([.lock: "true"])))], in: path)
+        guard let self else { return }
+        apply(
+          change, locking: id,
+          notice: "Locked \(id) in \(project.relativeConfigurationPath), with a baseline.",
+          showing: place, of: id)
+      } catch {
+        self?.isSaving.value = false
+        throw error
+      }
+    }
+  }
+
+  /// Writes a change of the configuration, after locking a migration that it locks. The user can undo
+  /// both.
+  private func apply(
+    _ change: ConfigurationChange, locking locked: MigrationID?, notice: String,
+    showing route: any Route, of id: MigrationID
+  ) {
+    let (editing, locking, app, project) = (services.editing, services.locking, app, project)
+    let file = project.relativeConfigurationPath
+    let added = project.configuration.migrations.filter { $0.id == locked?.description }.map {
+      var migration = $0
+      migration.lock = true
+      return migration
+    }
+    var others = project
+    others.configuration.migrations.removeAll { $0.id == locked?.description }
+    let rest = others
+    var locks: [LockChange] = []
+    app.attempt(notice, undone: "\(file) is restored.") { [weak self] in
       defer { self?.isSaving.value = false }
-      try await editing.apply(change)
-      app.reload(showing: form.draft.isDeleted ? MigrationRoute() : MigrationRoute(id: id))
+      locks = try await locking.lock(added, in: rest) { try await editing.apply(change) }
+      app.reload(showing: route)
     } undo: {
       try await editing.apply(change.reversed)
+      try await locking.undo(locks, in: project)
       app.reload(showing: MigrationRoute(id: id))
     }
   }

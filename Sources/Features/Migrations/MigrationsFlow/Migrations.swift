@@ -315,11 +315,14 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     app.refresh()
   }
 
-  /// Locks a migration or tightens its lock; the user is notified and can undo it.
+  /// Locks a migration or tightens its lock; the user is notified and can undo it. A migration without
+  /// `lock: true` also gets it in the configuration.
   ///
   /// Does nothing while the lock of this migration is being written: a held key repeats many times
   /// a second, and each lock counts all files.
   private func lock(_ id: MigrationID) {
+    guard project.configuration.migrations.contains(where: { $0.id == id.description && $0.lock })
+    else { return lockInConfiguration(id) }
     guard lockedNow.insert(id).inserted else { return }
     let (locking, project, sharedStore, app) = (services.locking, project, sharedStore, app)
     lastLock = app.attempt { [weak self, lastLock] in

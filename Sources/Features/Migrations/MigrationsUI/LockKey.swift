@@ -3,7 +3,7 @@ import LocksInterface
 import MigrationsInterface
 import MigrationsLogic
 
-/// The key that locks a migration, or tightens its lock.
+/// The key that locks a migration, in the configuration and with a baseline, or tightens its lock.
 enum LockKey {
   /// - Parameter migration: the migration to lock; nil if none is selected.
   @MainActor static func binding(
@@ -13,7 +13,7 @@ enum LockKey {
     let state = migration.flatMap { locks[$0.id] }
     return KeyBinding(
       "migrations.lock", "l", title: state?.isWritten == true ? "Tighten lock" : "Lock",
-      isHint: migration?.lock == true, disabled: reason(migration, locks)
+      disabled: reason(migration, locks)
     ) {
       if let migration { lock(migration.id) }
     }
@@ -24,7 +24,9 @@ enum LockKey {
     _ migration: MigrationCount?, _ locks: MigrationsReducer.Locks
   ) -> String? {
     guard let migration else { return "no migration is selected" }
-    if !migration.lock { return "add \"lock: true\" to this migration in headway.yml first" }
+    if !migration.isCounted { return "it hasn't been scanned yet" }
+    // The key adds the lock to the configuration, too.
+    if !migration.lock { return nil }
     if case .failed(let message) = locks { return message }
     guard let state = locks[migration.id] else { return "it hasn't been scanned yet" }
     if state.isWritten, state.stale.isEmpty {
