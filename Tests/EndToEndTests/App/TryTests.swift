@@ -43,8 +43,8 @@ import Testing
     try terminal.type("import RxSwift")
     try await terminal.waitUntil(contains: "3 matches in 3 files")
     try terminal.press("Enter")
-    try await terminal.waitUntil(contains: "id       import-rxswift")
-    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "+   - id: import-rxswift")
+    try terminal.press("C-s")
     try await terminal.waitUntil(contains: "Migrations ▸ import RxSwift")
     let text = try String(
       contentsOf: repository.folder.appendingPathComponent("headway.yml"), encoding: .utf8)
