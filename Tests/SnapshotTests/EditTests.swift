@@ -32,7 +32,7 @@ import Workspace
     type("New ", in: app)
     try await app.wait { _ in app.text.contains("+     title: ") }
     #expect(app.text.contains("-     title: "))
-    #expect(app.root.link == "headway://migrations/\(id)")
+    #expect(app.root.link == "headway://migrations/\(id)?view=edit")
   }
 
   @Test("a problem in a field prevents saving")
@@ -57,6 +57,21 @@ import Workspace
     #expect(!app.text.contains(" ▸ Edit"))
     app.press("enter", "E")
     #expect(app.text.contains(" ▸ Edit"))
+  }
+
+  @Test("a link opens the form over the migration, and E does from a team's work")
+  func elsewhere() async throws {
+    let app = try await app()
+    app.root.open("headway://migrations/\(id)?view=edit")
+    try await app.wait { _ in app.text.contains("No changes yet.") }
+    app.press("esc")
+    #expect(app.root.link == "headway://migrations/\(id)?tab=overview")
+    app.root.open("headway://migrations/\(id)?view=nothing")
+    #expect(app.root.problemText?.contains("There is no view \"nothing\"") == true)
+    app.root.open("headway://teams/@orchard%2Fcheckout")
+    try await app.wait { $0.isSettled }
+    app.press("E")
+    try await app.wait { _ in app.text.contains("No changes yet.") }
   }
 
   // MARK: Module rules

@@ -33,6 +33,9 @@ import Testing
     #expect(hints.take(at: "headway://migrations/rx?tab=teams") == "second")
     #expect(hints.take(at: "headway://migrations/other") == nil)
     #expect(hints.take(at: "headway://libraries") == nil)
+    var fresh = FirstUseHints(texts, shown: []) { _ in }
+    #expect(fresh.take(at: "headway://migrations/rx?view=edit") == nil)
+    #expect(fresh.take(at: "headway://migrations/rx") == "second")
     var none = FirstUseHints(texts, shown: ["all"]) { _ in }
     #expect(none.take(at: "headway://migrations") == nil)
   }

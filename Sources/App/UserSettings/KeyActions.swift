@@ -115,6 +115,6 @@ enum KeyActions {
     "settings.themes.read": ["r"], "settings.toggle": ["space", "enter"], "settings.trust": ["T"],
     "templates.accept": ["enter", "w"], "templates.all": ["a"], "templates.toggle": ["space", "x"],
     "templates.try": ["n"],
-    "trust.no": ["N"], "trust.yes": ["Y"],
+    "trust.no": ["N"], "trust.yes": ["Y"], "work.change": ["E"],
   ]
 }

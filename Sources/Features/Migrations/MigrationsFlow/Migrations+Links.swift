@@ -34,10 +34,16 @@ extension Migrations {
       }
       detail.tab = chosen
     }
+    guard route.view == nil || route.view == "edit" else {
+      throw LinkError(
+        code: .unknownTarget,
+        message: "There is no view \"\((route.view ?? "").prefix(40))\". The only view is edit.")
+    }
     detail.scope = route.scope
     if detail.scope != .all { detail.tab = .matches }
     if state.destination != .list { reset(to: MigrationsState()) }
     go { $0.destination = .detail(detail) }
+    if route.view != nil { edit(id) }
   }
 
   /// Shows a match, with its list behind it.
@@ -108,7 +114,7 @@ extension MigrationsState.Destination {
       var route = MigrationRoute(id: detail.id, tab: detail.tab.rawValue)
       route.narrow(to: detail.scope)
       return route
-    case .edit(let edit): return MigrationRoute(id: edit.id)
+    case .edit(let edit): return MigrationRoute(id: edit.id, view: "edit")
     case .match(let destination):
       var route = MigrationRoute(id: destination.migration)
       route.path = destination.match.path

@@ -23,9 +23,12 @@ package struct MigrationRoute: Route, Equatable {
   /// One match: its file, and its line from 1.
   package var path: String?
   package var line: Int?
+  /// `edit` for the form that edits the migration.
+  package var view: String?
 
-  package init(id: MigrationID? = nil, tab: String? = nil) {
+  package init(id: MigrationID? = nil, tab: String? = nil, view: String? = nil) {
     self.id = id
     self.tab = tab
+    self.view = view
   }
 }

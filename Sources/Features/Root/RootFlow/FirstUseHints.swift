@@ -24,6 +24,8 @@ package struct FirstUseHints {
 
   /// Returns the hint of the screen with this link, and nil from then on.
   @MainActor mutating func take(at link: String) -> String? {
+    // The keys of a form are in the status bar, and those of the screen behind it don't work there.
+    guard !link.hasSuffix("view=edit") else { return nil }
     let screen = FirstUseHints.screen(link)
     guard let text = texts[screen], !shown.contains(FirstUseHints.all),
       shown.insert(screen).inserted

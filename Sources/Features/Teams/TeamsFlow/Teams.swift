@@ -116,6 +116,9 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
       open: { [weak teams] in teams?.open($0.id, of: team) },
       openModule: { [weak teams] name in
         teams?.app.present(ModuleRoute(name: name), as: .push)
+      },
+      edit: { [weak teams] work in
+        teams?.app.present(MigrationRoute(id: work.id, view: "edit"), as: .push)
       })
   }
 

@@ -37,15 +37,19 @@ package struct TeamView: View {
     let selectTab: @MainActor (TeamTab) -> Void
     let open: @MainActor (TeamWork) -> Void
     let openModule: @MainActor (String) -> Void
+    let edit: @MainActor (TeamWork) -> Void
 
+    /// - Parameter edit: shows the form of a migration.
     package init(
       selectTab: @escaping @MainActor (TeamTab) -> Void,
       open: @escaping @MainActor (TeamWork) -> Void,
-      openModule: @escaping @MainActor (String) -> Void
+      openModule: @escaping @MainActor (String) -> Void,
+      edit: @escaping @MainActor (TeamWork) -> Void
     ) {
       self.selectTab = selectTab
       self.open = open
       self.openModule = openModule
+      self.edit = edit
     }
   }
 
@@ -176,6 +180,12 @@ struct TeamTabView: View {
         $0.searchable { "\($0.count.priority) \($0.count.title)" }
           .onActivate("Show matches") { actions.open($0) }
           .values { ["id": "\($0.id)"] }
+          .itemKeys { work in
+            KeyBinding(
+              "work.change", "E", title: "Edit", isHint: false,
+              disabled: work == nil ? "no migration is selected" : nil
+            ) { if let work { actions.edit(work) } }
+          }
           .placeholder("No migration has remaining matches or a due date for this team.")
       }
     case .modules:
