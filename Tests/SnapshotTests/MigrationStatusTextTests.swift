@@ -1,9 +1,10 @@
 import LocksInterface
 import MigrationsInterface
 import MigrationsLogic
-import MigrationsUI
 import Testing
 import Workspace
+
+@testable import MigrationsUI
 
 /// The status cell of the overview.
 @MainActor @Suite struct MigrationStatusTextTests {
@@ -23,6 +24,14 @@ import Workspace
       lock: LockState(
         isWritten: hasBaseline, allowed: 0, over: over > 0 ? [gap] : [], stale: []))
     return MigrationStatusText.text(line, columns: columns).text
+  }
+
+  @Test("the heading of forecasts names the day of the last commit, if they are as of that day")
+  func heading() throws {
+    let today = try #require(Day("2026-11-21"))
+    #expect(MigrationColumns.forecastTitle(nil, today: today) == "Forecast")
+    #expect(MigrationColumns.forecastTitle(Day("2026-07-24"), today: today) == "As of 24 Jul")
+    #expect(MigrationColumns.forecastTitle(Day("2025-07-24"), today: today) == "As of 24 Jul 2025")
   }
 
   @Test("the verdict comes first; the number and the lock yield to the width")

@@ -120,11 +120,11 @@ import WorkspaceLogic
   }
 
   private static func forecast(_ content: Content, today: Day) -> TableColumn<MigrationLine> {
-    let asOf = content.asOf.map { " as of " + TextFormat.day($0, thisYear: today.parts.year) } ?? ""
+    let title = forecastTitle(content.asOf, today: today)
     return TableColumn(
-      "Forecast\(asOf)",
+      title,
       width: .flexible(
-        minimum: max(min(19, content.forecast), 8 + asOf.count), weight: 1,
+        minimum: max(min(19, content.forecast), title.count), weight: 1,
         maximum: max(19, content.forecast)),
       importance: 13
     ) { line, _ in
@@ -132,5 +132,11 @@ import WorkspaceLogic
         ?? ""
     }
     .sorted(as: "forecast") { $0.trend?.forecast.earliest }
+  }
+
+  /// The heading of forecasts. One as of an earlier day is short, because migrations need the room for
+  /// their titles.
+  static func forecastTitle(_ asOf: Day?, today: Day) -> String {
+    asOf.map { "As of " + TextFormat.day($0, thisYear: today.parts.year) } ?? "Forecast"
   }
 }
