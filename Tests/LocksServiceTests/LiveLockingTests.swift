@@ -22,22 +22,35 @@ import Workspace
     return try #require(try await locking.states(of: project, reading.snapshot)["tidy"])
   }
 
+  @Test("all migrations are locked at once, and that can be undone")
+  func lockAll() async throws {
+    let repository = try await LockedRepository()
+    let project = try repository.reader().project
+    try repository.write("a.txt", "old\nold\n")
+    try await repository.commit()
+    let change = try await locking.lockAll(in: project)
+    #expect(try await state(repository, project).isWritten)
+    #expect(try await state(repository, project).allowed == 2)
+    try await locking.undo(change, in: project)
+    #expect(try await !state(repository, project).isWritten)
+  }
+
   @Test("a lock is written and undone, and its state has a description")
   func lockAndUndo() async throws {
     let repository = try await LockedRepository()
     let project = try repository.reader().project
     try repository.write("a.txt", "old\nold\n")
     try await repository.commit()
-    #expect(try await state(repository, project).label == "locked, no baseline yet")
+    #expect(try await !state(repository, project).isWritten)
     let change = try await locking.lock("tidy", in: project)
     #expect(change.message == "Locked tidy")
-    #expect(try await state(repository, project).label == "locked at 2")
+    #expect(try await state(repository, project).allowed == 2)
     try repository.write("a.txt", "old\nold\nold\n")
-    #expect(try await state(repository, project).label == "locked at 2, 1 over")
+    #expect(try await state(repository, project).excess == 1)
     #expect(try await locking.lock("tidy", in: project).message.contains("1 file over"))
     try await locking.undo(change, in: project)
     #expect(!FileManager.default.fileExists(atPath: repository.root + "/.headway/baseline.tsv"))
-    #expect(try await state(repository, project).label == "locked, no baseline yet")
+    #expect(try await !state(repository, project).isWritten)
     await #expect(throws: WorkspaceError.self) { try await locking.undo(change, in: project) }
   }
 

@@ -34,6 +34,20 @@ import Workspace
     #expect(MigrationColumns.forecastTitle(Day("2025-07-24"), today: today) == "As of 24 Jul 2025")
   }
 
+  @Test("the state of a lock has separators in its numbers")
+  func lock() {
+    let key = AllowanceKey("rx", RepositoryPath(Array("a.swift".utf8)))
+    func label(_ allowed: Int, over: Int = 0, isWritten: Bool = true) -> String {
+      let gap = AllowanceGap(key, allowed: 0, actual: over)
+      return LockText.label(
+        LockState(
+          isWritten: isWritten, allowed: allowed, over: over > 0 ? [gap] : [], stale: []))
+    }
+    #expect(label(2_024) == "locked at 2,024")
+    #expect(label(2, over: 1_000) == "locked at 2, 1,000 over")
+    #expect(label(0, isWritten: false) == "locked, no baseline yet")
+  }
+
   @Test("the verdict comes first; the number and the lock yield to the width")
   func widths() {
     #expect(text(true, over: 3_499, columns: 20) == "late, 3,499 over")

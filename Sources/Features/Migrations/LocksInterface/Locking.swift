@@ -51,12 +51,6 @@ package struct LockState: Equatable, Sendable {
 
   /// The number of matches that exceed the allowances.
   package var excess: Int { over.reduce(0) { $0 + $1.actual - $1.allowed } }
-
-  /// A short description such as `locked at 40, 2 over`.
-  package var label: String {
-    if !isWritten { return "locked, no baseline yet" }
-    return "locked at \(allowed)" + (excess > 0 ? ", \(excess) over" : "")
-  }
 }
 
 /// A change of the lock's files, to show and to undo it.

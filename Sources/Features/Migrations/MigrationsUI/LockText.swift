@@ -13,8 +13,15 @@ enum LockText {
     case .unknown: .muted("lock not checked yet")
     case .failed(let message): StyledText("lock: \(message)", .danger)
     case .known(let states):
-      states[id].map { StyledText($0.label, style($0)) } ?? .muted("lock not checked yet")
+      states[id].map { StyledText(label($0), style($0)) } ?? .muted("lock not checked yet")
     }
+  }
+
+  /// A short description such as `locked at 2,024, 2 over`.
+  static func label(_ state: LockState) -> String {
+    if !state.isWritten { return "locked, no baseline yet" }
+    let over = state.excess > 0 ? ", \(TextFormat.number(state.excess)) over" : ""
+    return "locked at \(TextFormat.number(state.allowed))" + over
   }
 
   private static func style(_ state: LockState) -> TextStyle {
