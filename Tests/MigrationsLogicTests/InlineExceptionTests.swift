@@ -1,3 +1,4 @@
+import MigrationsInterface
 import Testing
 import Workspace
 
@@ -64,5 +65,37 @@ import Workspace
     arguments: ["headway:allowed a", "headway:allow", "// headway:allow */"])
   func others(line: String) {
     #expect(InlineException.exceptions(in: line).isEmpty)
+  }
+
+  @Test(
+    "the comment for a match becomes a valid exception with a reason",
+    arguments: [
+      ("App/A.swift", "// headway:allow rx until=2026-09-28 owner=@ios because"),
+      ("tools/a.py", "# headway:allow rx until=2026-09-28 owner=@ios because"),
+      ("web/a.html", "<!-- headway:allow rx until=2026-09-28 owner=@ios because-->"),
+      ("Makefile", "# headway:allow rx until=2026-09-28 owner=@ios because"),
+    ])
+  func comment(path: String, expected: String) throws {
+    let today = try #require(Day("2026-06-30"))
+    let match = Match(
+      path: path, line: 1, column: 1, text: "a", teams: ["@ios", "@web"], module: nil,
+      excepted: false)
+    let comment = InlineException.comment(for: match, of: "rx", today: today)
+    #expect(comment.replacing("@ios ", with: "@ios because") == expected)
+    let bare = try #require(InlineException.exceptions(in: comment).first)
+    #expect(bare.problem(on: today) == "it has no reason")
+    let reasoned = comment.replacing("@ios ", with: "@ios the SDK needs it ")
+    #expect(
+      InlineException.exceptions(in: reasoned).first?.excepts("rx", on: today) == true)
+  }
+
+  @Test("the comment for an unowned match lacks the owner, too")
+  func unowned() throws {
+    let match = Match(
+      path: "a.swift", line: 1, column: 1, text: "a", teams: [], module: nil, excepted: false)
+    let today = try #require(Day("2026-06-30"))
+    let comment = InlineException.comment(for: match, of: "rx", today: today)
+    let exception = try #require(InlineException.exceptions(in: comment).first)
+    #expect(exception.problem(on: today)?.contains("owner") == true)
   }
 }

@@ -92,7 +92,7 @@ enum KeyActions {
     "diagnostics.edit": ["e", "enter"], "dialog.dismiss": ["esc"], "exceptions.add": ["n"],
     "exceptions.edit": ["e"], "flow.leave": ["esc", "enter"],
     "form.save": ["ctrl-s"], "help.close": ["?", "q"], "help.details": ["a"],
-    "hit.edit": ["e", "enter"],
+    "hit.edit": ["e", "enter"], "hit.except": ["x"],
     "hit.next": ["n"], "hit.previous": ["p"], "libraries.answer": ["a"], "libraries.read": ["r"],
     "library.answer": ["a"], "library.source": ["w"], "migrations.docs": ["w"],
     "migrations.change": ["E"], "migrations.edit": ["e"], "migrations.lock": ["l"],

@@ -280,7 +280,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
       MatchView(
         state: store.bind(\.self), root: root,
         migration: sharedStore.currentState[destination.migration],
-        labels: sharedStore.currentState.moduleLabels,
+        labels: sharedStore.currentState.moduleLabels, today: today,
         actions: .init(
           edit: { [weak self] in self?.edit(destination.match) },
           copy: { [weak self] in self?.app.copy($0) },

@@ -3,6 +3,7 @@ import DesignSystem
 import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
+import Workspace
 
 /// A match in its file.
 package struct MatchView: View {
@@ -10,6 +11,7 @@ package struct MatchView: View {
   let root: String
   let migration: MigrationCount?
   let labels: ModuleLabels
+  let today: Day
   let actions: Actions
 
   /// The actions of this screen.
@@ -37,12 +39,13 @@ package struct MatchView: View {
   ///   - labels: the names of modules to show.
   package init(
     state: Bind<MatchPreview.State>, root: String, migration: MigrationCount?, labels: ModuleLabels,
-    actions: Actions
+    today: Day, actions: Actions
   ) {
     self.state = state
     self.root = root
     self.migration = migration
     self.labels = labels
+    self.today = today
     self.actions = actions
   }
 
@@ -57,6 +60,12 @@ package struct MatchView: View {
       KeyBinding("hit.edit", "e", "enter", title: "Edit") { actions.edit() }
       KeyBinding("hit.next", "n", title: "Next match") { actions.step(1) }
       KeyBinding("hit.previous", "p", title: "Previous match") { actions.step(-1) }
+      if let migration {
+        KeyBinding("hit.except", "x", title: "Copy exception", isHint: false) {
+          actions.copy(
+            InlineException.comment(for: state.value.match, of: migration.id, today: today))
+        }
+      }
       DocsKey.binding(migration, copy: actions.copy)
     }
   }
