@@ -3,6 +3,7 @@
 // Before term.h, which defines common words as macros.
 #include "description.h"
 #include "CNcurses.h"
+#include "fallbacks.h"
 
 #include <curses.h>
 #include <stdlib.h>
@@ -70,19 +71,20 @@ static void change(void) {
 
 // Writes the modified description in the format of term(5), with a single extension: AX, which
 // curses checks before it selects the terminal's default colors.
-static void write_entry(hw_entry *entry) {
+// The name is `term`, because newterm looks for it.
+static void write_entry(hw_entry *entry, const char *term) {
   TERMTYPE *type = (TERMTYPE *)cur_term;
   size_t table = 0;
   for (int index = 0; index < STRCOUNT; index++) {
     if (is_there(type->Strings[index])) table += strlen(type->Strings[index]) + 1;
   }
   put_short(entry, 0432);
-  put_short(entry, (int)strlen(type->term_names) + 1);
+  put_short(entry, (int)strlen(term) + 1);
   put_short(entry, BOOLCOUNT);
   put_short(entry, NUMCOUNT);
   put_short(entry, STRCOUNT);
   put_short(entry, (int)table);
-  put_text(entry, type->term_names);
+  put_text(entry, term);
   for (int index = 0; index < BOOLCOUNT; index++) put_byte(entry, type->Booleans[index] == 1);
   align(entry);
   for (int index = 0; index < NUMCOUNT; index++) put_short(entry, type->Numbers[index]);
@@ -106,22 +108,44 @@ static void write_entry(hw_entry *entry) {
   put_text(entry, "AX");
 }
 
-int hw_described_colors(const char *term) {
+static int is_loaded(const char *term) {
   int problem = 0;
-  if (setupterm((char *)term, 1, &problem) == ERR || problem != 1) return -1;
+  return setupterm((char *)term, 1, &problem) != ERR && problem == 1;
+}
+
+// Loads the installed description or, if the system has none, the one in this program.
+static int load(const char *term) {
+  if (is_loaded(term)) return 1;
+  const char *name;
+  const char *entry = hw_fallback(term, &name);
+  if (!entry) return 0;
+  const char *before = getenv("TERMINFO");
+  char *copy = before ? strdup(before) : NULL;
+  setenv("TERMINFO", entry, 1);
+  int found = is_loaded(name);
+  if (copy) {
+    setenv("TERMINFO", copy, 1);
+  } else {
+    unsetenv("TERMINFO");
+  }
+  free(copy);
+  return found;
+}
+
+int hw_described_colors(const char *term) {
+  if (!load(term)) return -1;
   int colors = tigetnum("colors");
   del_curterm(cur_term);
   return colors;
 }
 
 char *hw_describe(const char *term, int *colors) {
-  int problem = 0;
-  if (setupterm((char *)term, 1, &problem) == ERR || problem != 1) return NULL;
+  if (!load(term)) return NULL;
   // Read the number here: the modified description has no room for larger numbers.
   *colors = tigetnum("colors");
   change();
   hw_entry entry = {.length = 0};
-  write_entry(&entry);
+  write_entry(&entry, term);
   del_curterm(cur_term);
   if (entry.length > LARGEST) return strdup("");
   char *text = malloc(entry.length * 2 + 5);
