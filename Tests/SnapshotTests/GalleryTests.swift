@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test("rows of another seed or in the wrong position are detected")
-  func stress() throws {
-    let sandbox = try SandboxCommand.parse(["gallery", "--seed", "7", "--scale", "300"])
+  func stress() async throws {
+    let sandbox = try await SandboxCommand.asyncParse(["gallery", "--seed", "7", "--scale", "300"])
     let chosen = try #require(SandboxFlow.all.first { $0.id == "gallery" })
     let context = SandboxContext(
       fixture: try SandboxFixture("orchard"), appServices: try AppServices(file: nil),

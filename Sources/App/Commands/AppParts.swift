@@ -8,6 +8,9 @@ import Workspace
 /// The parts of the app that commands use. The composition creates them, so that no command depends
 /// on a feature that can be removed.
 package struct AppParts: Sendable {
+  /// The parts while arguments are parsed. Completions of a shell are created there.
+  @TaskLocal package static var completing: AppParts?
+
   /// Opens the app in the terminal, at a link if there is one.
   package typealias Open =
     @MainActor (GlobalOptions, ScreenOptions, SessionOptions, _ link: String?) async throws -> Void

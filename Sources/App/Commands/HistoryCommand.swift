@@ -44,7 +44,8 @@ struct HistoryCommand: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp("Only include days on or after this date.", valueName: "YYYY-MM-DD"))
   var since: String?
-  @Option(help: ArgumentHelp("Only include this migration.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("Only include this migration.", valueName: "id"), completion: .migrations)
   var migration: String?
   @Option(
     help:

@@ -37,7 +37,7 @@ struct Report: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       "Print a reminder for this owner in CODEOWNERS instead of the full report.",
-      valueName: "@team"))
+      valueName: "@team"), completion: .teams)
   var team: String?
   @Flag(name: .customLong("no-history"), help: "Omit the charts and the expected end dates.")
   var withoutHistory = false

@@ -70,7 +70,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
       "The number of rows on that page. Only for the flow \"gallery\". Default: 10000.",
       valueName: "rows"))
   var scale: Int?
-  @Argument(help: "The flow to run.") var flow: String?
+  @Argument(help: "The flow to run.", completion: .flows) var flow: String?
 
   private struct Listing: Encodable {
     struct Item: Encodable {

@@ -45,7 +45,9 @@ struct Scan: AppCommand, CommandExamples {
       always contains both.
       """)
   var by: ScanBreakdown?
-  @Option(help: ArgumentHelp("Only count this migration.", valueName: "id")) var migration: String?
+  @Option(
+    help: ArgumentHelp("Only count this migration.", valueName: "id"), completion: .migrations)
+  var migration: String?
   @Flag(help: "Count the matches in the index instead of the working tree.") var staged = false
   @Option(help: "Count the matches in this commit instead of the working tree.")
   var rev: String?

@@ -24,8 +24,10 @@ enum Main {
     do {
       let moved = arguments.movedBehindSubcommand
       try ArgumentList(moved, of: Headway.self).checkSubcommand()
-      var command = try Headway.parseAsRoot(moved)
       let app = AppComposition.appParts
+      var command = try await AppParts.$completing.withValue(app) {
+        try await Headway.asyncParseAsRoot(moved)
+      }
       if let command = command as? any AppCommand { try app.check(command.options) }
       try raiseOpenFileLimit()
       if let command = command as? any AppCommand {

@@ -34,7 +34,9 @@ struct Lock: AppCommand, CommandExamples {
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
-  @Argument(help: "The id of a locked migration. Default: all locked migrations.") var id: String?
+  @Argument(
+    help: "The id of a locked migration. Default: all locked migrations.", completion: .migrations)
+  var id: String?
   @Option(
     help: ArgumentHelp(
       """

@@ -33,7 +33,7 @@ struct UnlockCommand: AppCommand, CommandExamples {
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
-  @Argument(help: "The id of a locked migration.") var id: String
+  @Argument(help: "The id of a locked migration.", completion: .migrations) var id: String
   @Argument(
     help: ArgumentHelp(
       """
@@ -48,7 +48,7 @@ struct UnlockCommand: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       "The owner of the exception. Default: the owners of each file in CODEOWNERS.",
-      valueName: "@team"))
+      valueName: "@team"), completion: .teams)
   var owner: String?
   @Option(help: "Choose the output format.") var format = OutputFormat.human
 

@@ -48,7 +48,8 @@ struct ModulesCommand: AppCommand, CommandExamples {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Show the shortest chain of imports between two modules.", valueName: "from> <to"))
+      "Show the shortest chain of imports between two modules.", valueName: "from> <to"),
+    completion: .modules)
   var why: [String] = []
   @Option(help: "Read this commit instead of the working tree.") var rev: String?
   @Flag(help: "List all modules and violations, however many there are.") var all = false
