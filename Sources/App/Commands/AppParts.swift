@@ -8,7 +8,8 @@ import Workspace
 /// The parts of the app that commands use. The composition creates them, so that no command depends
 /// on a feature that can be removed.
 package struct AppParts: Sendable {
-  /// The parts while arguments are parsed. Completions of a shell are created there.
+  /// The parts of the running program, for the names that a shell completes: the parser of arguments
+  /// requests them, and passes nothing on.
   @TaskLocal package static var completing: AppParts?
 
   /// Opens the app in the terminal, at a link if there is one.

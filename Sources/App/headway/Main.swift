@@ -10,7 +10,8 @@ import SharedServices
 @main
 enum Main {
   @MainActor static func main() async {
-    let code = await run()
+    let app = AppComposition.appParts
+    let code = await AppParts.$completing.withValue(app) { await run(in: app) }
     let mayExit = await ProcessRunner.endAll()
     // Most runs return here, so that the runtime releases everything.
     if code != 0 || !mayExit || StandardOutput.hasLostBytes() { end(code) }
@@ -19,15 +20,12 @@ enum Main {
   /// Runs the command and prints its error, if any.
   ///
   /// - Returns: the exit code.
-  @MainActor private static func run() async -> Int32 {
+  @MainActor private static func run(in app: AppParts) async -> Int32 {
     let arguments = ArgumentList(Array(CommandLine.arguments.dropFirst()), of: Headway.self)
     do {
       let moved = arguments.movedBehindSubcommand
       try ArgumentList(moved, of: Headway.self).checkSubcommand()
-      let app = AppComposition.appParts
-      var command = try await AppParts.$completing.withValue(app) {
-        try await Headway.asyncParseAsRoot(moved)
-      }
+      var command = try await Headway.asyncParseAsRoot(moved)
       if let command = command as? any AppCommand { try app.check(command.options) }
       try raiseOpenFileLimit()
       if let command = command as? any AppCommand {

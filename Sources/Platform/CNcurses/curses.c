@@ -4,6 +4,7 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #include "CNcurses.h"
 #include "description.h"
+#include "environment.h"
 
 #include <curses.h>
 #include <fcntl.h>
@@ -46,18 +47,6 @@ int hw_is_utf8(void) {
   return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-// setenv copies the new value but invalidates the result of getenv, so copy the old value first.
-static char *swap_variable(const char *name, const char *value) {
-  const char *before = getenv(name);
-  char *copy = before ? strdup(before) : NULL;
-  if (value) {
-    setenv(name, value, 1);
-  } else {
-    unsetenv(name);
-  }
-  return copy;
-}
-
 // Signals for which ncurses installs a handler if they have their default action: it sets the one of
 // SIGTSTP again twice per frame, and those of the others end the program with status 1, which means
 // findings here. They are ignored while newterm runs, so that ncurses leaves them alone.
@@ -68,13 +57,13 @@ static SCREEN *newterm_of_size(const char *term, const char *described, int colu
   char wide[16], high[16];
   snprintf(wide, sizeof wide, "%d", columns);
   snprintf(high, sizeof high, "%d", rows);
-  char *wide_before = swap_variable("COLUMNS", wide);
-  char *high_before = swap_variable("LINES", high);
-  char *found_before = described[0] ? swap_variable("TERMINFO", described) : NULL;
+  char *wide_before = hw_swap_variable("COLUMNS", wide);
+  char *high_before = hw_swap_variable("LINES", high);
+  char *found_before = described[0] ? hw_swap_variable("TERMINFO", described) : NULL;
   SCREEN *opened = newterm(term, output, input);
-  if (described[0]) free(swap_variable("TERMINFO", found_before));
-  free(swap_variable("COLUMNS", wide_before));
-  free(swap_variable("LINES", high_before));
+  if (described[0]) free(hw_swap_variable("TERMINFO", found_before));
+  free(hw_swap_variable("COLUMNS", wide_before));
+  free(hw_swap_variable("LINES", high_before));
   free(wide_before);
   free(high_before);
   free(found_before);

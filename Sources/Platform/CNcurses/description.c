@@ -3,6 +3,7 @@
 // Before term.h, which defines common words as macros.
 #include "description.h"
 #include "CNcurses.h"
+#include "environment.h"
 #include "fallbacks.h"
 
 #include <curses.h>
@@ -119,16 +120,10 @@ static int load(const char *term) {
   const char *name;
   const char *entry = hw_fallback(term, &name);
   if (!entry) return 0;
-  const char *before = getenv("TERMINFO");
-  char *copy = before ? strdup(before) : NULL;
-  setenv("TERMINFO", entry, 1);
+  char *before = hw_swap_variable("TERMINFO", entry);
   int found = is_loaded(name);
-  if (copy) {
-    setenv("TERMINFO", copy, 1);
-  } else {
-    unsetenv("TERMINFO");
-  }
-  free(copy);
+  free(hw_swap_variable("TERMINFO", before));
+  free(before);
   return found;
 }
 

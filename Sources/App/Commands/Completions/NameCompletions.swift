@@ -20,6 +20,7 @@ struct NameCompletions {
     for (word, next) in zip(words, words.dropFirst()) where word == "-C" || word == "--config" {
       used += [word, next]
     }
+    used += words.filter { $0.hasPrefix("--config=") }
     options = try? GlobalOptions.parse(used)
   }
 
