@@ -44,7 +44,7 @@ enum Main {
     } catch {
       let text = Headway.fullMessage(for: error)
       if Headway.exitCode(for: error) == .success {
-        print(HelpText.formatted(text, of: Headway.self))
+        print(BashScript.completingOwners(HelpText.formatted(text, of: Headway.self)))
         return 0
       }
       if arguments.wantsJSON {
