@@ -199,7 +199,8 @@ release:
 dist: ## Build a release and pack it for this system, with checksums and a bill of materials, in .build/dist/artifacts
 	@Scripts/install-system-libraries
 	@cp Packaging/pins.json Package.resolved
-	@Scripts/build-quietly -c release --product headway --scratch-path $(DIST) $(PORTABLE)
+	@PKG_CONFIG_PATH="$$PWD/.build/portable-libraries" \
+		Scripts/build-quietly -c release --product headway --scratch-path $(DIST) $(PORTABLE)
 	@Packaging/dist --program $(DIST)/release/headway --checkouts $(DIST)/checkouts --into $(DIST)/artifacts
 
 .PHONY: smoke

@@ -16,41 +16,30 @@ ROOT = os.path.dirname(PACKAGING)
 
 @dataclass
 class Component:
-    """One part. `shared` is its library if the program loads it at run time instead of containing it."""
+    """One part."""
 
     name: str
     license: str
     version: str
     location: str
     text: str
-    shared: str = ""
 
 
-def read(program, checkouts):
-    """Returns the components of a program. Raises SystemExit if the text of a license is missing."""
-    needed = _needed(program)
+def read(checkouts):
+    """Returns the components. Raises SystemExit if the text of a license is missing."""
     with open(os.path.join(PACKAGING, "pins.json"), encoding="utf-8") as file:
         pins = {pin["identity"]: pin for pin in json.load(file)["pins"]}
     components = []
     with open(os.path.join(PACKAGING, "components.tsv"), encoding="utf-8") as file:
         rows = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
-    for name, license_id, version, text, library in rows:
+    for name, license_id, version, text in rows:
         pin = pins.get(name.lower())
         if version == "pin" and pin is None:
             raise SystemExit(f"dist: pins.json doesn't contain {name}")
         components.append(Component(
             name, license_id, _version(version, pin),
-            f"git+{pin['location']}@{pin['state']['revision']}" if pin else "", _text(text, checkouts),
-            library if library in needed else ""))
+            f"git+{pin['location']}@{pin['state']['revision']}" if pin else "", _text(text, checkouts)))
     return components
-
-
-def _needed(program):
-    """Returns the names of the shared libraries that a program loads."""
-    if shutil.which("readelf") is None:
-        return set()
-    output = subprocess.run(["readelf", "-dW", program], capture_output=True, text=True, check=False).stdout
-    return set(re.findall(r"\(NEEDED\).*\[(.+)\]", output))
 
 
 def _version(source, pin):

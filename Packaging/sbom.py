@@ -45,7 +45,7 @@ def document(parts, program, version, commit, seconds):
         "sourceInfo": f"built from commit {commit}",
     }
     relationships = [("SPDXRef-DOCUMENT", "DESCRIBES", "SPDXRef-headway")] + [
-        ("SPDXRef-headway", "DYNAMIC_LINK" if part.shared else "STATIC_LINK", identifier(part.name)) for part in parts]
+        ("SPDXRef-headway", "STATIC_LINK", identifier(part.name)) for part in parts]
     return {
         "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT",
         "name": f"headway-{version}", "documentNamespace": f"https://spdx.org/spdxdocs/headway-{version}-{unique}",
@@ -60,16 +60,15 @@ def document(parts, program, version, commit, seconds):
 def main():
     """Writes both files."""
     program, version, commit, seconds, checkouts, folder = sys.argv[1:]
-    parts = components.read(program, checkouts)
+    parts = components.read(checkouts)
     with open(os.path.join(folder, "headway.spdx.json"), "w", encoding="utf-8") as file:
         json.dump(document(parts, program, version, commit, int(seconds)), file, indent=2)
         file.write("\n")
     with open(os.path.join(folder, "THIRD-PARTY-LICENSES"), "w", encoding="utf-8") as file:
         file.write("Headway contains the following software. Its own license is in the file LICENSE.\n")
         for part in parts:
-            if not part.shared:
-                title = f"{part.name} {part.version}".strip() + f" ({part.license})"
-                file.write(f"\n{'=' * 78}\n{title}\n{'=' * 78}\n\n{part.text.strip()}\n")
+            title = f"{part.name} {part.version}".strip() + f" ({part.license})"
+            file.write(f"\n{'=' * 78}\n{title}\n{'=' * 78}\n\n{part.text.strip()}\n")
 
 
 if __name__ == "__main__":
