@@ -56,6 +56,8 @@ struct QuickWinsSummary: Equatable, Sendable {
     switch (files, single) {
     case (0, _): "No matches remain."
     case (_, 0): "Every file has more than one remaining match."
+    case (let files, files) where files > 1:
+      "All \(TextFormat.number(files)) files have only one match"
     default:
       "\(TextFormat.number(single)) of \(TextFormat.count(files, "file")) "
         + "\(single == 1 ? "has" : "have") only one match"

@@ -160,6 +160,19 @@ import Unidirectional
     #expect(screen.text.hasSuffix(" ↵ eat"))
   }
 
+  @Test("the filter of a list is a hint while the list has rows")
+  func filterHint() {
+    let fruits = Source<[TestFruit]>([])
+    let screen = Screen(
+      VStack {
+        List(fruits.bind, name: "fruits") { Label($0.id) }.searchable { $0.id }
+        KeyHints()
+      }, columns: 30, rows: 4)
+    #expect(!screen.text.contains("Filter"))
+    fruits.value = [TestFruit(id: "apple")]
+    #expect(screen.text.hasSuffix(" / Filter"))
+  }
+
   @Test("hints show keys of other views before other actions, and the first key of the app always")
   func hintOrder() {
     func hints(columns: Int) -> String {

@@ -91,6 +91,7 @@ import Workspace
         entry, rules: LibraryRules(), targets: [:], today: Self.today)
       #expect(justified.points == plain.points)
       #expect(justified.verdict == .ok)
+      #expect(justified.isAcceptedByJustification == (plain.verdict == .justify))
     }
   }
 
@@ -114,6 +115,10 @@ import Workspace
     let worse = Self.assessment { $0.facts.license = .found("AGPL-3.0", in: "LICENSE") }
     #expect(worse.contradictions.map(\.id) == ["license"])
     #expect(worse.verdict == .blocked)
+    #expect(
+      worse.contradictions.map { LibraryText.evidence($0).map { $0.label + $0.text } } == [
+        ["team: no, but detected: AGPL-3.0 isn't allowed (LICENSE)"]
+      ])
     let better = Self.assessment { $0.scorecard?.answers[.concern(.closedSource)] = .init(true) }
     #expect(better.contradictions.map(\.id) == ["closedSource"])
     #expect(better.points == 3)

@@ -9,6 +9,8 @@ import Workspace
   private let today = Day(number: 20_000)
   private let partial: History
   private let complete: History
+  /// A history without commits in the last 30 weeks.
+  private let old: History
   private let reduce:
     @MainActor (inout MigrationsReducer.State, MigrationsReducer.Action) -> Effect<
       MigrationsReducer.Action
@@ -28,6 +30,7 @@ import Workspace
     }
     partial = history(0...60)
     complete = history(0...200)
+    old = history(30...200)
     reduce = MigrationsReducer.reducer(
       MigrationsReducer.Sources(
         today: today, scan: { AsyncThrowingStream { $0.finish() } },
@@ -67,5 +70,15 @@ import Workspace
     part.progress = nil
     _ = reduce(&state, .scan(.counts([part])))
     #expect(state["rx"]?.remaining == 11 && state["rx"]?.progress != nil)
+  }
+
+  @Test("trends of a clone without recent commits are as of the day of the last commit")
+  func oldClone() {
+    var state = state()
+    #expect(state.asOf == nil)
+    _ = reduce(&state, .history(.finished(complete)))
+    #expect(state.asOf == nil)
+    _ = reduce(&state, .history(.finished(old)))
+    #expect(state.asOf == today + -7 * 30)
   }
 }

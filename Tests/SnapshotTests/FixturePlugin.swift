@@ -14,7 +14,7 @@ struct FixturePlugin: Plugin {
   func contribute(to contributions: inout PluginContributions) {
     contributions.add(
       ListRows(title: "Due soon") { context in
-        context.migrations.prefix(2).map {
+        context.migrations.filter(\.isCounted).prefix(2).map {
           AddedMigrationRow(
             id: $0.id.description, text: "\($0.title): \($0.remaining) remaining", tone: .warning,
             opens: $0.id)

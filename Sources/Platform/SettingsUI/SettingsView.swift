@@ -42,6 +42,12 @@ package struct SettingsView: View {
 
   package var body: some View {
     VStack {
+      Label(
+        .muted(
+          "Plugins add rows, panels, screens and commands. Press t to select a theme.")
+      )
+      .padding(horizontal: .one)
+      Divider()
       Table(
         plugins, name: "plugins",
         columns: columns + (isDetailed.value ? details : [])

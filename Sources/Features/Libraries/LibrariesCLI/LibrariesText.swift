@@ -82,11 +82,13 @@ struct LibrariesText {
     switch assessment.verdict {
     case .blocked: verdict += ": " + assessment.blocking.map(\.id).joined(separator: ", ")
     case .unanswered: verdict = "\(assessment.openCount) \(verdict)"
-    case .ok, .justify: break
+    case .ok: if assessment.isAcceptedByJustification { verdict += ", justified" }
+    case .justify: break
     }
     if case .absent? = entry.base { verdict += ", new" }
     return [
-      entry.library.name, entry.library.fixedTo ?? "–", LibraryText.license(entry) ?? "–", user,
+      entry.library.name, entry.library.fixedTo ?? "–",
+      LibraryText.license(entry) ?? LibraryText.unknownLicense, user,
       assessment.isScored ? "\(assessment.points)" : "–", verdict,
     ]
   }
@@ -141,7 +143,7 @@ struct LibrariesText {
     if places.count > LibrariesText.shownPlaces {
       facts.append(("", ["and \(places.count - LibrariesText.shownPlaces) more"]))
     }
-    facts.append(("license", [LibraryText.license(entry) ?? "unknown"]))
+    facts.append(("license", [LibraryText.license(entry) ?? LibraryText.unknownLicense]))
     if let bytes = entry.facts.bytes { facts.append(("size", [LibraryText.size(bytes)])) }
     if let transitive = library.transitive {
       facts.append(("depends on", names(transitive, else: "none")))
@@ -172,13 +174,7 @@ struct LibrariesText {
         let mark = judgment.holds.map { $0 ? "yes" : "no " } ?? "?  "
         var line = "  \(mark)  \(LibraryText.title(judgment.criterion))"
         if judgment.points > 0 { line += " (\(judgment.points))" }
-        var reasons: [String] = []
-        if let seen = judgment.seen { reasons.append("detected: \(seen)") }
-        if let answer = judgment.answer {
-          reasons.append(
-            "team: " + (answer.holds ? "yes" : "no") + (answer.because.map { ", \($0)" } ?? ""))
-        }
-        if judgment.isContradicted { reasons.append("these contradict each other") }
+        var reasons = LibraryText.evidence(judgment).map { $0.label + $0.text }
         if let exception = judgment.exception {
           reasons.append("excepted until \(exception.until), \(exception.owner)")
         }

@@ -116,6 +116,9 @@ package struct LibraryAssessment: Identifiable, Equatable, Sendable {
   /// Whether the scorecard contains a justification.
   package var isJustified: Bool { entry.scorecard?.texts[.justification] != nil }
 
+  /// Whether its points require a justification, and the scorecard contains it.
+  package var isAcceptedByJustification: Bool { points > justifyAbove && isJustified }
+
   /// Whether its points require a justification that is missing.
   package var needsJustification: Bool {
     points > justifyAbove && !isJustified && !excused.contains("points")

@@ -17,6 +17,8 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
   /// Whether the points rest on an answer or a fact, rather than on nothing yet.
   package let isScored: Bool
   package let verdict: LibraryAssessment.Verdict
+  /// Whether its points need a justification and have one.
+  package let isJustified: Bool
   /// The number of missing answers.
   package let openCount: Int
   /// The title of the first blocker.
@@ -45,6 +47,7 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
     points = assessment.points
     isScored = assessment.isScored
     verdict = assessment.verdict
+    isJustified = assessment.isAcceptedByJustification
     openCount = assessment.openCount
     blocking = assessment.blocking.first.map { LibraryText.title($0.criterion) }
     isDirect = library.isDirect != false

@@ -65,6 +65,27 @@ package enum LibraryText {
     return ""
   }
 
+  /// The text for a license that is in no source, lock file or scorecard.
+  package static let unknownLicense = "unknown"
+
+  /// Returns the detected fact and the team's answer, each with the label before it. An answer that the
+  /// fact contradicts is part of the fact's label.
+  package static func evidence(
+    _ judgment: LibraryAssessment.Judgment
+  ) -> [(label: String, text: String)] {
+    let fact = judgment.seen.map { (label: "detected: ", text: $0) }
+    let answer = judgment.answer.map { answer in
+      (
+        label: "team: ",
+        text: (answer.holds ? "yes" : "no") + (answer.because.map { ", \($0)" } ?? "")
+      )
+    }
+    if judgment.isContradicted, let fact, let answer {
+      return [("\(answer.label)\(answer.text), but \(fact.label)", fact.text)]
+    }
+    return [fact, answer].compactMap(\.self)
+  }
+
   /// The name of a platform, such as `iOS` for `ios`.
   package static func platform(_ key: String) -> String {
     switch key {

@@ -131,7 +131,8 @@ package struct LibraryListView: View {
         importance: 6
       ) { row, _ in
         row.license.map { StyledText($0) }
-          ?? (row.hasNoLicense ? StyledText("no license", .danger) : .muted("–"))
+          ?? (row.hasNoLicense
+            ? StyledText("no license", .danger) : .muted(LibraryText.unknownLicense))
       }
       .sorted(as: "license") { $0.license },
       TableColumn("Imported by", width: .flexible(minimum: 14, weight: 3), importance: 5) {

@@ -103,7 +103,10 @@ private struct FormSummary: View {
       Label(
         Bind { [assessment, points, draft] in
           let open = draft.value.openCount(assessment)
-          var text = StyledText(TextFormat.count(points.value, "point"), .strong)
+          var text =
+            assessment.isScored || points.value > 0
+            ? StyledText(TextFormat.count(points.value, "point"), .strong)
+            : .muted("no points yet")
           if open > 0 { text += .muted("  \(LibraryText.unanswered(open))") }
           if points.value > above, draft.value[.justification].isEmpty {
             text += StyledText("  more than \(above): add a justification", .warning)

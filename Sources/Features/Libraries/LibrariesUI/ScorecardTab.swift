@@ -47,9 +47,10 @@ struct ScorecardTab: View {
         }
       },
       TableColumn("", width: .fixed(3), alignment: .trailing, importance: 6) { row, _ in
-        guard case .criterion(let judgment) = row.content, judgment.points > 0 else { return "" }
-        return judgment.holds == true
-          ? StyledText("+\(judgment.points)", .warning) : .muted("\(judgment.points)")
+        guard case .criterion(let judgment) = row.content, judgment.points > 0,
+          judgment.holds == true
+        else { return "" }
+        return StyledText("+\(judgment.points)", .warning)
       },
       TableColumn("", width: .flexible(minimum: 20, weight: 4), importance: 8) { row, _ in
         switch row.content {
@@ -74,18 +75,13 @@ struct ScorecardTab: View {
   /// Returns the detected facts, followed by the team's answer.
   static func reasons(_ judgment: LibraryAssessment.Judgment) -> StyledText {
     var parts: [StyledText] = []
-    if judgment.isContradicted { parts.append(StyledText("contradicted", .danger)) }
     if let exception = judgment.exception {
       parts.append(
         StyledText(
           "\(exception.owner) until \(TextFormat.day(exception.until, thisYear: nil))", .warning))
     }
-    if let seen = judgment.seen { parts.append(StyledText("detected: ", .info) + .muted(seen)) }
-    if let answer = judgment.answer {
-      var text = StyledText("team: ", .accent) + .muted(answer.holds ? "yes" : "no")
-      if let because = answer.because { text += .muted(", ") + StyledText(because) }
-      parts.append(text)
-    }
+    let style: TextStyle = judgment.isContradicted ? .danger : .accent
+    parts += LibraryText.evidence(judgment).map { StyledText($0.label, style) + .muted($0.text) }
     guard let first = parts.first else { return "" }
     return parts.dropFirst().reduce(first) { $0 + .muted("; ") + $1 }
   }

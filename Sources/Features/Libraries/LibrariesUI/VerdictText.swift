@@ -13,6 +13,7 @@ enum VerdictText {
     var text = text(row.verdict)
     if row.verdict == .unanswered { text = .muted("\(row.openCount) ") + text }
     if let blocking = row.blocking { text += .muted(": \(blocking)") }
+    if row.verdict == .ok, row.isJustified { text += .muted(", justified") }
     if row.hasDraft { text += StyledText(" \(Glyph.dot) draft", .accent) }
     if row.isNew { text += StyledText(" \(Glyph.dot) new", .accent) }
     return text

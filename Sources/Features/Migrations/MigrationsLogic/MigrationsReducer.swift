@@ -54,6 +54,9 @@ package enum MigrationsReducer {
       self.migrations = migrations
     }
 
+    /// The day of the last commit if trends and forecasts are as of that day instead of today.
+    package var asOf: Day? { trends.values.lazy.compactMap(\.asOf).max() }
+
     package subscript(id: MigrationID) -> MigrationCount? {
       migrations.first { $0.id == id }
     }

@@ -24,6 +24,7 @@ import WorkspaceLogic
     @MainActor init(_ state: MigrationsReducer.State) {
       // Until the history has been read, its columns keep their room, so that nothing moves.
       hasTrend = !state.isHistoryLoaded
+      asOf = state.asOf
       for line in MigrationLine.lines(state) {
         title = max(title, StyledText.columns(of: line.count.title))
         status = max(status, MigrationStatusText.text(line).columns)
@@ -33,7 +34,6 @@ import WorkspaceLogic
         if let trend = line.trend {
           hasTrend = true
           change = max(change, ChangeText.text(trend.forecast.change ?? 0).columns)
-          asOf = asOf ?? trend.asOf
         }
       }
     }

@@ -72,20 +72,22 @@ package struct TeamView: View {
 
   package var body: some View {
     VStack {
-      HStack(spacing: .two) {
-        Label(
-          Bind { [tab, work, modules, team] in
-            tab.value == .work
-              ? TeamView.summary(work.value) : TeamView.summary(modules.value, of: team)
-          })
-        Spacer()
+      Label(
+        Bind { [tab, work, modules, team] in
+          tab.value == .work
+            ? TeamView.summary(work.value) : TeamView.summary(modules.value, of: team)
+        }
+      )
+      .padding(horizontal: .one)
+      HStack {
         TabBar(tab, title: \.title, onSelect: actions.selectTab)
-          .layoutPriority(1)
+        Spacer()
       }
       .padding(horizontal: .one)
       Divider()
       TeamTabView(
         team: team, work: work, modules: modules, tab: tab, today: today, actions: actions)
+      WeeksNote(counts: counts, today: today)
       ReadingLines(counts: counts)
     }
     .keys { TabBar.keys("team", of: TeamTab.self, title: \.title, onSelect: actions.selectTab) }

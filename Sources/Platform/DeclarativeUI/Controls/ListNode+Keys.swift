@@ -21,7 +21,9 @@ extension ListNode {
     }
     if options.searchText != nil || options.accepts != nil {
       bindings.append(
-        KeyBinding("\(options.name).filter", "/", title: "Filter") { [weak self] in
+        KeyBinding(
+          "\(options.name).filter", "/", title: "Filter", isHint: count > 0 || filter.isActive
+        ) { [weak self] in
           self?.edit { $0.begin() }
         }
         .purpose(.find))
