@@ -141,6 +141,18 @@ import Testing
     #expect(log.contains("ended with 1"))
   }
 
+  @Test("the user goes back from the review of templates and selects others")
+  func backFromReview() async throws {
+    let harness = try SandboxHarness("templates", columns: 120, rows: 40)
+    _ = try await harness.screen { $0.contains("[ ]") }
+    harness.press("space", "enter")
+    _ = try await harness.screen { $0.contains("+   - id: ") }
+    harness.flow.back()
+    #expect(try await harness.screen { $0.contains("selected") }.contains("1 of 3 selected"))
+    harness.press("space")
+    #expect(try await harness.screen { $0.contains("selected") }.contains("0 of 3 selected"))
+  }
+
   @Test("every flow of the sandbox starts with each of its fixtures")
   func fixtures() async throws {
     for flow in SandboxFlow.all {

@@ -54,6 +54,18 @@ import TryFlow
     #expect(app.root.active("home") != nil && app.root.active("try") == nil)
   }
 
+  @Test("the user goes back from the form of the migration and changes the pattern")
+  func backFromForm() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    app.root.present(TryRoute(pattern: "import RxSwift"), as: .push)
+    try await app.wait { $0.isSettled }
+    app.press("enter", "esc")
+    app.host.handle(.paste("Nowhere"))
+    try await app.wait { _ in app.text.contains("The history contains no matches.") }
+    #expect(app.text.contains("Pattern import RxSwiftNowhere"))
+  }
+
   @Test("ctrl-o restricts the pattern to code, which the link and a session contain")
   func scope() async throws {
     let app = try RootTests.App()

@@ -53,13 +53,18 @@ package final class TemplateAddition: Flow<TemplateAdditionState, Int>, Settling
 
   override package func didAppear() { store.send(.appeared) }
 
+  override package func didLeave() {
+    super.didLeave()
+    store.finish()
+  }
+
   override package var currentRoute: (any Route)? { TemplatesRoute() }
 
   /// Whether all templates are counted. The read is tracked.
   package var isSettled: Bool { store.bind(\.isSettled).value }
 
   private func selectionScreen() -> any Routable {
-    ScreenRoutable("", onLeave: { [store] in store.finish() }) { [store, selected, weak self] in
+    ScreenRoutable("") { [store, selected, weak self] in
       StepView(
         title: "Which migrations do you want to add?",
         explanation: "These templates match code in this repository and aren't in headway.yml yet."

@@ -97,6 +97,11 @@ package final class Try: Flow<TryState, TriedPattern>, SettlingFlow {
 
   override package func didAppear() { store.send(.searchRequested) }
 
+  override package func didLeave() {
+    super.didLeave()
+    store.finish()
+  }
+
   override package var currentRoute: (any Route)? {
     TryRoute(pattern: state.pattern.isEmpty ? nil : state.pattern, in: state.scope)
   }
@@ -105,7 +110,7 @@ package final class Try: Flow<TryState, TriedPattern>, SettlingFlow {
   package var isSettled: Bool { store.bind(\.isSettled).value }
 
   private func patternScreen() -> any Routable {
-    ScreenRoutable("", onLeave: { [store] in store.finish() }) { [store, today, weak self] in
+    ScreenRoutable("") { [store, today, weak self] in
       TryView(
         state: store.bind(\.self), today: today,
         typed: { pattern in self?.update { $0.pattern = pattern } },
