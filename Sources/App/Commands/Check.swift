@@ -12,7 +12,7 @@ import Workspace
 struct Check: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check for new matches, module rule violations and blocked libraries.",
+    abstract: "Check for new matches, module rule violations and library verdicts.",
     usage: "headway check [--frozen] [--base <rev>] [<options>]",
     discussion: """
       New matches: a file has more matches of a locked migration than the baseline allows (see \

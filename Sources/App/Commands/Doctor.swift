@@ -21,7 +21,9 @@ struct Doctor: AppCommand, CommandExamples {
     usage: "headway doctor [<options>]",
     discussion: """
       Attach this output to a bug report. Headway also lists diagnostics of your user \
-      configuration, such as unknown flags and conflicting key bindings, and of your custom themes.
+      configuration, such as unknown flags and conflicting key bindings, and of your custom themes. \
+      Your user configuration is the file ~/.config/headway/config.yml, or headway/config.yml in \
+      $XDG_CONFIG_HOME.
       """)
 
   static let examples = [

@@ -10,7 +10,7 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
     commandName: "flags", abstract: "List Headway's feature flags, or set your personal overrides.",
     discussion: """
       A feature flag turns a plugin or a feature on or off. Later sources override earlier ones: \
-      the default, headway.yml, your user configuration, the environment \
+      the default, headway.yml, your user configuration (~/.config/headway/config.yml), the environment \
       (HEADWAY_FLAG_PLUGIN_DEADLINES=off), the command line (--flag plugin.deadlines=off), and \
       changes in the running app.
       """,

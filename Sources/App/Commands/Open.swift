@@ -20,9 +20,7 @@ struct Open: AppCommand, CommandExamples {
   @OptionGroup(title: "Screen options") var screen: ScreenOptions
   @OptionGroup(title: "Screen options") var session: SessionOptions
   @Argument(
-    help: """
-      The link, such as headway://migrations/todo-comments or 'migration|{"id":"todo-comments"}'.
-      """)
+    help: "The link, such as headway://migrations/todo-comments.")
   var link: String
 
   func run(in app: AppParts) async throws {

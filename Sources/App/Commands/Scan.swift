@@ -41,8 +41,8 @@ struct Scan: AppCommand, CommandExamples {
   @Flag(name: .customLong("hits"), help: .hidden) var listsHits = false
   @Option(
     help: """
-      Show the number of matches of each team or module. Not available with openmetrics; JSON \
-      always contains both.
+      Show the number of matches of each team (an owner in CODEOWNERS) or module. Not available \
+      with openmetrics; JSON always contains both.
       """)
   var by: ScanBreakdown?
   @Option(
@@ -72,7 +72,7 @@ struct Scan: AppCommand, CommandExamples {
   func run() async throws {
     let side: ScanReport.Side = staged ? .index : rev.map { .revision($0) } ?? .workingTree
     let report = try await ScanReport.read(
-      options, matches: matches, only: migration, side: side)
+      options, matches: matches, only: migration, side: side, showsModules: by == .module)
     switch format {
     case .human: print(report.human(by: by))
     case .json: print(JSONOutput.text(report))

@@ -14,12 +14,21 @@ extension ScanReport {
 
   /// The counts of the project that the options select.
   ///
-  /// - Parameter only: the id of the migration to count; nil for all.
+  /// - Parameters:
+  ///   - only: the id of the migration to count; nil for all.
+  ///   - showsModules: whether the shares of modules are shown, so that a notice is due if there are
+  ///     none.
   /// - Throws: `Failure`.
   package static func read(
-    _ options: GlobalOptions, matches: Bool, only: String? = nil, side: Side = .workingTree
+    _ options: GlobalOptions, matches: Bool, only: String? = nil, side: Side = .workingTree,
+    showsModules: Bool = false
   ) async throws -> ScanReport {
     let complete = try await options.configuredProject().withPackageModules()
+    if showsModules, complete.configuration.modules.providers.isEmpty {
+      SafeText.printError(
+        "matches are counted by module only if headway.yml configures modules; "
+          + "add \"modules: [{provider: swiftpm}]\" or another provider to it")
+    }
     var project = complete
     if let only { project.configuration.migrations = [try project.migration(only)] }
     return try await read(project, matches: matches, side: side, history: complete)

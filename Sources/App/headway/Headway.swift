@@ -54,8 +54,8 @@ struct Start: AppCommand {
   @OptionGroup(title: "Screen options") var session: SessionOptions
   @Argument(
     help: """
-      A link to a screen, such as headway://migrations/todo-comments, or the internal name \
-      and the JSON parameters of a screen, separated by |: 'migration|{"id":"todo-comments"}'.
+      A link to a screen, such as headway://migrations/todo-comments. Press y on a screen to copy \
+      the command that opens it.
       """)
   var link: String?
 

@@ -112,16 +112,29 @@ import Testing
     #expect(try repository.run("scan").output.contains(" 0%"))
   }
 
+  /// Runs the command with its standard error apart.
+  private func scan(_ repository: SampleRepository, _ arguments: [String]) throws -> ProgramCall {
+    let program = try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])
+    return try ProgramCall(
+      [program, "-C", repository.folder.path, "scan"] + arguments,
+      environment: ProcessInfo.processInfo.environment, in: repository.folder)
+  }
+
+  @Test("scan --by module says if headway.yml configures no modules")
+  func unconfiguredModules() throws {
+    let repository = try SampleRepository(
+      configuration: "version: 1\nmigrations:\n  - { id: todo, title: T, pattern: TODO }\n")
+    let notice = "only if headway.yml configures modules"
+    #expect(try scan(repository, ["--by", "module"]).errors.contains(notice))
+    #expect(try !scan(repository, ["--by", "team"]).errors.contains(notice))
+    #expect(try !scan(SampleRepository(), ["--by", "module"]).errors.contains(notice))
+  }
+
   @Test("scan --by lists the shares of teams or modules")
   func breakdown() throws {
     let repository = try SampleRepository()
     try repository.write(".github/CODEOWNERS", "* @shop/ios @shop/web\n")
-    let program = try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])
-    func run(_ arguments: String...) throws -> ProgramCall {
-      try ProgramCall(
-        [program, "-C", repository.folder.path, "scan"] + arguments,
-        environment: ProcessInfo.processInfo.environment, in: repository.folder)
-    }
+    func run(_ arguments: String...) throws -> ProgramCall { try scan(repository, arguments) }
     let human = try run("--by", "team").output
     #expect(human.contains("3  @shop/ios") && human.contains("3  @shop/web"))
     #expect(human.contains("3 remaining, 3 of them co-owned and in the share of each owner"))

@@ -44,7 +44,7 @@ struct PluginNewCommand: AppCommand, CommandExamples {
   @Option(help: "Choose the language of the template.") var language = Language.python
   @Option(
     help: ArgumentHelp(
-      "Create the plugin in this folder. Default: .headway/plugins in the repository.",
+      "Create the plugin as a subfolder of this folder. Default: .headway/plugins in the repository.",
       valueName: "folder"))
   var into: String?
   @Argument(help: "The name of the plugin: lowercase letters, digits and hyphens.") var name: String
