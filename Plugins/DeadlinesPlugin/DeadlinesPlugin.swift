@@ -56,6 +56,8 @@ package struct Deadlines: Plugin {
   private static func team(_ migration: MigrationCount) -> String {
     guard let first = migration.byTeam.first(where: { $0.team != nil }), let team = first.team
     else { return "" }
-    return ", \(TextFormat.number(first.remaining)) of them \(team)"
+    let share =
+      first.remaining == migration.remaining ? "all" : TextFormat.number(first.remaining)
+    return ", \(share) of them \(team)"
   }
 }

@@ -25,6 +25,12 @@ import Unidirectional
     #expect(Sparkline.text(values, columns: 8, scale: .range).text == shown)
   }
 
+  @Test("the first and the last bar are those values, so that they agree with a change beside them")
+  func ends() {
+    let weeks: [Double] = [25, 25, 25, 25, 25, 25, 25, 25, 26, 26, 26, 25]
+    #expect(Sparkline.text(weeks, columns: 7, scale: .range).text == "▁▁▁▁▁█▁")
+  }
+
   @Test("a change of a sparkline redraws only the sparkline")
   func sparklineAlone() {
     let values = Source([1.0, 2, 4])

@@ -27,6 +27,45 @@ import Workspace
     }
   }
 
+  @Test("of late migrations with the same priority, the one that is due first comes first")
+  func dueFirst() throws {
+    let today = try #require(Day("2026-06-30"))
+    let definitions = ["b", "a", "c"].map {
+      MigrationDefinition(
+        id: $0, title: $0, priority: $0 == "c" ? "P0" : "P2", subject: .patterns([$0]),
+        due: today + ($0 == "a" ? -9 : -1))
+    }
+    let counts = definitions.map { definition in
+      var count = MigrationCount(
+        id: MigrationID(definition.id), title: definition.title, priority: definition.priority)
+      count.remaining = 3
+      count.due = definition.due
+      return count
+    }
+    let points = (0..<40).map {
+      HistoryPoint(day: today + ($0 - 39) * 7, commit: "c", remaining: 3)
+    }
+    let history = History(
+      branch: "main",
+      migrations: Dictionary(
+        uniqueKeysWithValues: counts.map { ($0.id, MigrationHistory(points: points)) }))
+    let content = ReportContent(
+      project: "p", commit: nil, definitions: definitions,
+      snapshot: ScanSnapshot(migrations: counts, matches: [:]), history: history,
+      today: today)
+    #expect(ReportLead(content).decisions.map(\.id) == ["c", "a", "b"])
+  }
+
+  @Test("a report of a clone without recent commits contains no change in a week")
+  func oldClone() throws {
+    let content = try ReportSample.content {
+      $0.migrations["rx"]?.points.removeAll { $0.day > Day(number: 20_500) }
+    }
+    #expect(content.asOf != nil && ReportLead(content).change == nil)
+    #expect(ReportLead(content).verdict != nil)
+    #expect(ReportMarkdown(content).text.contains("No commits since"))
+  }
+
   @Test("without a history there is neither a verdict nor a change nor a decision")
   func withoutHistory() throws {
     let lead = ReportLead(try ReportSample.content(withHistory: false))

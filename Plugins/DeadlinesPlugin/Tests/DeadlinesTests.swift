@@ -10,7 +10,7 @@ import Workspace
     var count = MigrationCount(id: MigrationID(id), title: id, priority: "P1")
     count.due = due.flatMap { Day($0) }
     count.remaining = remaining
-    count.byTeam = [TeamCount(team: "@ios", remaining: remaining)]
+    count.byTeam = [TeamCount(team: "@ios", remaining: min(remaining, 1_000))]
     return count
   }
 
@@ -27,8 +27,8 @@ import Workspace
         ], today: Day(number: 20_778)))
     #expect(
       rows.map(\.sentence) == [
-        "late: 1 day late, 1,200 remaining, 1,200 of them @ios",
-        "soon: due in 40 days, 5 remaining, 5 of them @ios",
+        "late: 1 day late, 1,200 remaining, 1,000 of them @ios",
+        "soon: due in 40 days, 5 remaining, all of them @ios",
       ])
     #expect(rows.map(\.opens) == ["late", "soon"])
   }

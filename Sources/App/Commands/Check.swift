@@ -12,14 +12,15 @@ import Workspace
 struct Check: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check for new matches, module rule violations and library verdicts.",
+    abstract: "Fail on new matches, module rule violations and libraries without the verdict ok.",
     usage: "headway check [--frozen] [--base <rev>] [<options>]",
     discussion: """
       New matches: a file has more matches of a locked migration than the baseline allows (see \
-      "headway lock"). A locked migration without a baseline is a finding, too. Module rule \
-      violations: an import breaks a rule in headway.yml. Libraries: the verdict of a scorecard isn't \
-      ok (see "headway libraries"). To adopt rules and scorecards without fixing all of it first, run \
-      "headway lock --only modules,libraries": findings in those baselines don't count.
+      "headway lock"). A locked migration without a baseline is a finding, too. Migrations without \
+      "lock: true" are counted, but not checked. Module rule violations: an import breaks a rule in \
+      headway.yml. Libraries: the verdict of a scorecard isn't ok (see "headway libraries"). To start \
+      without fixing existing violations, run "headway lock --only modules,libraries": check ignores \
+      those that it records in .headway/modules.tsv and .headway/libraries.tsv.
 
       A shallow clone is enough. With --base, it must contain that revision; if the history between \
       HEAD and that revision is missing, Headway counts renamed files as new.
@@ -69,8 +70,9 @@ struct Check: AppCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Also compare with the merge base of HEAD and this revision: follow renames, list matches in \
-      changed lines first, and show changes by team. Also fail if the change weakens the checks, such \
-      as by removing a lock, unless it adds the reason under "relaxations" in headway.yml.
+      changed lines first, and show changes by team. Also fail if the change weakens the checks: if it \
+      removes a lock, narrows a pattern, or raises an allowance by hand, for example. The finding \
+      contains the lines that accept such a change with a reason, for "relaxations" in headway.yml.
       """,
       valueName: "rev"))
   var base: String?

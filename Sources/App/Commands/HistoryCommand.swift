@@ -61,7 +61,7 @@ struct HistoryCommand: AppCommand, CommandExamples {
       """
       With --by team: use today's CODEOWNERS for all days, or the CODEOWNERS of each day. Default: \
       "history" of "owners" in headway.yml, or else today.
-      """, valueName: "version"))
+      """, valueName: "today|day"))
   var owners: Owners?
   @Option(
     help: ArgumentHelp(
@@ -74,7 +74,8 @@ struct HistoryCommand: AppCommand, CommandExamples {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Merge these JSON outputs of several shards or repositories.", valueName: "file"))
+      "Add up these JSON outputs of the shards of one repository, or of several repositories.",
+      valueName: "file ..."))
   var merge: [String] = []
 
   private var byTeam: Bool { by == .team || isByTeam }

@@ -8,7 +8,7 @@ struct Open: AppCommand, CommandExamples {
     discussion: """
       This command also accepts a link without "headway://", such as \
       most-urgent. Without a terminal, Headway prints the screen as text. In the app, press y to \
-      copy a link to the current screen.
+      copy the command that opens the current screen.
       """)
 
   static let examples = [

@@ -13,9 +13,10 @@ struct Rehearse: AppCommand, CommandExamples {
     abstract: "Show which past merges a lock would have stopped.",
     usage: "headway rehearse [<id> ...] [<options>]",
     discussion: """
-      Headway judges each commit along the first parents of the main branch like "headway check \
-      --base": as if the migrations had been locked, and the baseline had contained the exact counts \
-      before the merge. No lock is required, and nothing is written.
+      A lock fails "headway check" if a file gains matches of a migration; see "headway lock". This \
+      command compares each merge on the main branch (also a squashed one, and a commit without a \
+      branch) with the commit before it, as "headway check --base" would have done if the migrations \
+      had been locked. No lock is required, and nothing is written.
 
       The exit code is 1 if a lock would have stopped a merge.
       """)
@@ -33,7 +34,8 @@ struct Rehearse: AppCommand, CommandExamples {
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @Option(help: "Choose the output format.") var format = Format.human
-  @Option(help: ArgumentHelp("Include the merges of this many months.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("Include the merges of this many months. Default: 12.", valueName: "n"))
   var months: Int?
   @Option(
     help: ArgumentHelp("Only include merges on or after this date.", valueName: "YYYY-MM-DD"))

@@ -20,6 +20,9 @@ struct Scan: AppCommand, CommandExamples {
       To exclude one match from all counts and checks until a date, add this comment on its line or \
       the line above:
       headway:allow <id> until=<YYYY-MM-DD> owner=<@team> <reason>
+
+      A team is an owner in CODEOWNERS. With --by team, a match in a file with several owners counts \
+      for each of them, and one in a file without an owner counts as unowned.
       """)
 
   static let examples = [

@@ -16,19 +16,13 @@ extension ScanReport {
   ///
   /// - Parameters:
   ///   - only: the id of the migration to count; nil for all.
-  ///   - showsModules: whether the shares of modules are shown, so that a notice is due if there are
-  ///     none.
+  ///   - showsModules: whether the shares of modules are shown.
   /// - Throws: `Failure`.
   package static func read(
     _ options: GlobalOptions, matches: Bool, only: String? = nil, side: Side = .workingTree,
     showsModules: Bool = false
   ) async throws -> ScanReport {
-    let complete = try await options.configuredProject().withPackageModules()
-    if showsModules, complete.configuration.modules.providers.isEmpty {
-      SafeText.printError(
-        "matches are counted by module only if headway.yml configures modules; "
-          + "add \"modules: [{provider: swiftpm}]\" or another provider to it")
-    }
+    let complete = try await options.configuredProject().withPackageModules(isAsked: showsModules)
     var project = complete
     if let only { project.configuration.migrations = [try project.migration(only)] }
     return try await read(project, matches: matches, side: side, history: complete)

@@ -3,7 +3,8 @@ import ExternalPlugins
 
 /// Options of the commands that open the app.
 package struct SessionOptions: ParsableArguments {
-  @Flag(help: "Restore the screens, filters and selections of the previous session here.")
+  @Flag(
+    help: "Restore the screens, filters and selections of the previous session in this repository.")
   package var resume = false
   @Option(
     name: .customLong("plugin"),

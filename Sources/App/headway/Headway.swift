@@ -24,8 +24,8 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       to open one screen directly. Quote a link that contains ?, & or |, because shells interpret \
       these characters.
 
-      Exit codes: 0 success, 1 findings of "check" or files that "lock" can't lower, 2 invalid usage \
-      or configuration, or files that can't be read.
+      Exit codes: 0 success, 1 findings of "check" or "rehearse", or files that exceed their allowance \
+      in "lock", 2 invalid usage or configuration, or files that can't be read.
       """,
     version: HeadwayVersion.current,
     subcommands: [Start.self],

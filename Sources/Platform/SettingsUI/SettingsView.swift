@@ -70,7 +70,7 @@ package struct SettingsView: View {
           .onSelect { [selected] in selected.value = $0.id }
           .placeholder("No plugins.")
       }
-      Divider(StyledText("Added by this plugin", .heading))
+      Divider(StyledText("About this plugin", .heading))
       PluginDetail(plugins: plugins, selected: selected, isDetailed: isDetailed)
       ConflictLines(conflicts: conflicts)
     }
@@ -138,10 +138,10 @@ private struct PluginDetail: View {
   let selected: Source<String?>
   let isDetailed: Bind<Bool>
 
-  /// Returns at most four lines. If there are more contributions, the last line shows how many.
+  /// Returns at most two lines. If there are more contributions, the last line shows how many.
   private static func lines(_ contributions: [String]) -> [String] {
-    contributions.count <= 4
-      ? contributions : contributions.prefix(3) + ["and \(contributions.count - 3) more"]
+    contributions.count <= 2
+      ? contributions : contributions.prefix(1) + ["and \(contributions.count - 1) more"]
   }
 
   /// The contributions, with their names only for developers: `rows in the list of migrations`.
@@ -156,13 +156,15 @@ private struct PluginDetail: View {
 
   var body: some View {
     let row = plugins.value.first { $0.id == selected.value }
-    let shown = Self.lines(row.map { contributions(of: $0) } ?? [])
+    let shown = Self.lines(row.map { contributions(of: $0).map { "adds \($0)" } } ?? [])
     VStack {
       if let failure = row?.failure, row?.waiting != nil {
         Label(StyledText(failure, .danger)).lineLimit(4)
       } else if let failure = row?.failure {
         Label(StyledText("Disabled until restart: \(failure)", .danger)).lineLimit(4)
       } else {
+        // The column may have cut it off.
+        Label(StyledText(row?.about ?? "")).lineLimit(2)
         ForEach(shown.indices, id: { $0 }) { Label(.muted(shown[$0])) }
       }
     }

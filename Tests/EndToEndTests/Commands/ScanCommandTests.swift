@@ -120,14 +120,19 @@ import Testing
       environment: ProcessInfo.processInfo.environment, in: repository.folder)
   }
 
-  @Test("scan --by module says if headway.yml configures no modules")
+  @Test("without configured modules, scan --by module counts in those of the build systems")
   func unconfiguredModules() throws {
     let repository = try SampleRepository(
       configuration: "version: 1\nmigrations:\n  - { id: todo, title: T, pattern: TODO }\n")
-    let notice = "only if headway.yml configures modules"
-    #expect(try scan(repository, ["--by", "module"]).errors.contains(notice))
-    #expect(try !scan(repository, ["--by", "team"]).errors.contains(notice))
-    #expect(try !scan(SampleRepository(), ["--by", "module"]).errors.contains(notice))
+    try repository.write("Cargo.toml", "[workspace]\nmembers = [\"core\"]\n")
+    try repository.write("core/Cargo.toml", "[package]\nname = \"engine\"\n")
+    try repository.write("core/src/lib.rs", "// TODO\n")
+    try repository.commit("2026-11-01T12:00:00Z", "x")
+    #expect(try scan(repository, ["--by", "module"]).output.contains("1  engine"))
+    try repository.write("Package.swift", "// swift-tools-version:6.0\n")
+    try repository.commit("2026-11-01T12:00:00Z", "x")
+    #expect(try scan(repository, ["--by", "module"]).errors.contains("headway trust"))
+    #expect(try !scan(repository, ["--by", "team"]).errors.contains("headway trust"))
   }
 
   @Test("scan --by lists the shares of teams or modules")

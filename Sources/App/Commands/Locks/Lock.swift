@@ -19,7 +19,8 @@ struct Lock: AppCommand, CommandExamples {
     discussion: """
       To lock a migration, add "lock: true" to it in headway.yml, run this command, and commit the \
       baseline, .headway/baseline.tsv. It records the allowance of each file: how many of the \
-      migration's matches it may have. At first, that is the number of its matches now.
+      migration's matches it may have. When you lock a migration, that is the number of its matches \
+      now, and 0 for all other files, also for new ones.
 
       Later, this command only lowers allowances. If a file exceeds its allowance, Headway keeps \
       that allowance, lowers the others, and exits with 1. To let files exceed their allowances for \

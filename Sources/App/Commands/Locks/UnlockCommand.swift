@@ -20,9 +20,15 @@ struct UnlockCommand: AppCommand, CommandExamples {
                      [<options>]
       """,
     discussion: """
-      If a file has more matches than the baseline allows, Headway allows its current count until \
-      the end date. It records the reason, owner and date in .headway/unlocks.tsv, and leaves the \
-      baseline unchanged: commit this file. After the end date, the baseline applies again.
+      Run this after the matches were added. For each file that exceeds its allowance now, Headway \
+      allows as many matches as the file has now, and no more, until the end date. Then the baseline \
+      applies again. Headway records the reason, owner and date in .headway/unlocks.tsv; commit that \
+      file. The baseline itself doesn't change.
+
+      To unlock the files of one team, pass their paths: --owner doesn't select files.
+
+      "headway check --base" accepts the exception, because it contains a reason. For a single match, \
+      use a headway:allow comment instead; see "headway scan".
       """)
 
   static let examples = [
@@ -41,13 +47,13 @@ struct UnlockCommand: AppCommand, CommandExamples {
       files that exceed their allowance.
       """, valueName: "path"))
   var paths: [String] = []
-  @Option(help: ArgumentHelp("The reason for the exception.", valueName: "text"))
+  @Option(help: ArgumentHelp("Record this reason for the exception.", valueName: "text"))
   var reason: String
   @Option(help: ArgumentHelp("The last day of the exception.", valueName: "YYYY-MM-DD"))
   var until: String
   @Option(
     help: ArgumentHelp(
-      "The owner of the exception. Default: the owners of each file in CODEOWNERS.",
+      "Record this owner of the exception. Default: the owners of each file in CODEOWNERS.",
       valueName: "@team"), completion: .teams)
   var owner: String?
   @Option(help: "Choose the output format.") var format = OutputFormat.human

@@ -3,10 +3,12 @@ import Output
 import Workspace
 
 extension Project {
-  /// Returns the project with the modules of its Swift packages. Runs package manifests only if the
-  /// user trusts the repository; otherwise prints a warning, because no command that calls this
-  /// requires the modules.
-  package func withPackageModules() async -> Project {
+  /// Returns the project with the modules of its packages. Runs Swift package manifests only if the
+  /// user trusts the repository; otherwise prints a warning if headway.yml or the command asks for
+  /// modules, because no command that calls this requires them.
+  ///
+  /// - Parameter isAsked: whether the command shows modules.
+  package func withPackageModules(isAsked: Bool = false) async -> Project {
     var project = self
     let gate = TrustGate(root: root)
     do {
@@ -14,7 +16,7 @@ extension Project {
         await gate.isTrusted
       }
       project.moduleFolders = found.folders
-      if !found.untrusted.isEmpty {
+      if !found.untrusted.isEmpty, isAsked || !configuration.modules.providers.isEmpty {
         SafeText.printError(
           "Swift package manifests must be run to list their modules; "
             + "run \"headway trust\" to review and trust this repository")

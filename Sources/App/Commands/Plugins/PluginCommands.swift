@@ -56,7 +56,8 @@ struct PluginCommands: AsyncParsableCommand, CommandExamples {
   struct Enable: AppCommand {
     static let configuration = CommandConfiguration(
       abstract: "Enable a plugin in your user configuration.",
-      usage: "headway plugins enable <id> [<options>]")
+      usage: "headway plugins enable <id> [<options>]",
+      discussion: "This is the same as \"headway flags set plugin.<id> on\".")
 
     @OptionGroup(title: "Global options") var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var screen: ScreenOptions
@@ -70,7 +71,8 @@ struct PluginCommands: AsyncParsableCommand, CommandExamples {
   struct Disable: AppCommand {
     static let configuration = CommandConfiguration(
       abstract: "Disable a plugin in your user configuration.",
-      usage: "headway plugins disable <id> [<options>]")
+      usage: "headway plugins disable <id> [<options>]",
+      discussion: "This is the same as \"headway flags set plugin.<id> off\".")
 
     @OptionGroup(title: "Global options") var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var screen: ScreenOptions

@@ -33,7 +33,7 @@ package struct ChangeRow: Identifiable, Equatable, Sendable {
     let removers = removers(changes)
     if !removers.isEmpty {
       if !rows.isEmpty { rows.append(ChangeRow(id: "gap", content: .gap)) }
-      rows.append(ChangeRow(id: "removers", content: .heading("Most removals: thank you")))
+      rows.append(ChangeRow(id: "removers", content: .heading("Most removals")))
       rows += removers
     }
     return rows

@@ -18,19 +18,25 @@ package struct ForecastText: Equatable, Sendable {
   }
 
   /// A short form for table cells: `5 Jan – 20 Feb`, `Jan – Nov 2027`, `not before 2028`, `stalled`,
-  /// `slow`, `no date`, `not enough data`, `growing +24`, `done 3 Feb`.
+  /// `stalled 16 weeks`, `slow`, `no end date`, `not enough data`, `growing +24`, `done 3 Feb`.
   package var short: String {
     switch forecast.state {
     case .done: forecast.since.map { "done \(day($0))" } ?? "done"
     case .falling: range ?? "falling"
     case .stalled:
-      lacksData ? "not enough data" : decline.map { $0.isSlow ? "slow" : "no date" } ?? "stalled"
+      if lacksData {
+        "not enough data"
+      } else if let decline {
+        decline.isSlow ? "slow" : "no end date"
+      } else {
+        standstill.map { "stalled \($0)" } ?? "stalled"
+      }
     case .growing: forecast.change.map { "growing \(TextFormat.signed($0))" } ?? "growing"
     }
   }
 
   /// A longer form, with the number that the verdict rests on: `stalled: no change in 16 weeks`,
-  /// `growing: +24 in 12 weeks`, `slow: about 1 every 3 weeks`, `no date: −39 in 12 weeks`.
+  /// `growing: +24 in 12 weeks`, `slow: about 1 every 3 weeks`, `no end date: −39 in 12 weeks`.
   package var long: String {
     switch forecast.state {
     case .done: forecast.since.map { "done since \(day($0))" } ?? "done"
@@ -40,9 +46,9 @@ package struct ForecastText: Equatable, Sendable {
       if lacksData {
         "not enough data: \(TextFormat.count(forecast.sample, "data point"))"
       } else if let decline {
-        decline.isSlow ? "slow: \(decline.pace)" : "no date: \(changeText ?? decline.pace)"
-      } else if let since = forecast.since, asOf - since >= 28 {
-        "stalled: no change in \(ForecastText.span(asOf - since))"
+        decline.isSlow ? "slow: \(decline.pace)" : "no end date: \(changeText ?? decline.pace)"
+      } else if let standstill {
+        "stalled: no change in \(standstill)"
       } else {
         "stalled\(changeText.map { ": \($0)" } ?? "")"
       }
@@ -62,6 +68,11 @@ package struct ForecastText: Equatable, Sendable {
   }
 
   private var lacksData: Bool { Forecasting.lacksData(forecast, today: asOf) }
+
+  /// The time since the last change: `16 weeks`; nil if that is less than four weeks.
+  private var standstill: String? {
+    forecast.since.flatMap { asOf - $0 >= 28 ? ForecastText.span(asOf - $0) : nil }
+  }
 
   /// The change with its period: `+24 in 12 weeks`.
   private var changeText: String? {

@@ -29,6 +29,6 @@ struct PaceText {
     let weeks = "\(Forecasting.changeWeeks) weeks"
     return "needs \(ForecastText.rate(needed)) per week \(asOf.map { "from \(day($0)) " } ?? "")"
       + "until \(day(due)); the \(asOf == nil ? "last \(weeks)" : "\(weeks) before") "
-      + (actual == "0" ? "made no difference" : "\(change > 0 ? "added" : "removed") \(actual)")
+      + (actual == "0" ? "removed none" : "\(change > 0 ? "added" : "removed") \(actual)")
   }
 }

@@ -3,8 +3,8 @@ import Workspace
 
 extension ModuleReader {
   /// The target folders of a project's packages and project files, and the manifests that may not be
-  /// run. Both are empty if the configuration has no provider for them. Targets that own only single
-  /// files in the repository root are omitted.
+  /// run. Both are empty if all configured providers are globs. Targets that own only single files in
+  /// the repository root are omitted.
   ///
   /// - Parameters:
   ///   - project: the project whose packages are read.
@@ -13,7 +13,7 @@ extension ModuleReader {
   package func packageFolders(
     of project: Project, mayExecute: @escaping @Sendable ([String]) async -> Bool
   ) async throws -> (folders: [ModuleFolder], untrusted: [String]) {
-    let providers = project.configuration.modules.providers.filter { provider in
+    let providers = ModuleReader.providers(project.configuration.modules).filter { provider in
       if case .folders = provider.source { false } else { true }
     }
     guard !providers.isEmpty else { return ([], []) }

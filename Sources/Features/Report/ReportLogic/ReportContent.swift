@@ -62,6 +62,11 @@ package struct ReportContent: Equatable, Sendable {
   /// The title of the report.
   package var title: String { team.map { "\(project): remaining work for \($0)" } ?? project }
 
+  /// The day of the last commit if forecasts are as of that day instead of today.
+  package var asOf: Day? {
+    lastCommit.flatMap { Forecasting.clock(lastCommit: $0, today: today) < today ? $0 : nil }
+  }
+
   /// The migrations that haven't reached their goal.
   package var openItems: [ReportItem] { items.filter(\.isOpen) }
 }

@@ -20,9 +20,10 @@ struct ReportLead: Equatable {
   /// How many migrations are late, at risk and on track, or else how many are growing and how many have
   /// no due date; nil without a history.
   let verdict: String?
-  /// The change in the remaining matches since a week ago; nil if the history doesn't reach that far.
+  /// The change in the remaining matches since a week ago; nil if the history doesn't include that week.
   let change: String?
-  /// The most urgent migrations that are late, at risk or growing.
+  /// The most urgent migrations that are late, at risk or growing; of several with the same status and
+  /// priority, the one that is due first.
   let decisions: [Decision]
   /// The worst status among the open migrations.
   let status: Forecast.Status?
@@ -30,11 +31,13 @@ struct ReportLead: Equatable {
   init(_ content: ReportContent) {
     let open = content.openItems
     verdict = ReportLead.verdict(open, of: content.items)
-    change = ReportLead.change(content.items, today: content.today)
+    change =
+      content.asOf == nil ? ReportLead.change(content.items, today: content.today) : nil
     status = open.compactMap(\.status).max { $0.severity < $1.severity }
-    let urgent = open.enumerated().filter { ReportLead.rank($0.element) > 0 }
+    let urgent = open.filter { ReportLead.rank($0) > 0 }.enumerated()
       .sorted {
-        (-ReportLead.rank($0.element), $0.offset) < (-ReportLead.rank($1.element), $1.offset)
+        let (first, second) = (ReportLead.urgency($0.element), ReportLead.urgency($1.element))
+        return first == second ? $0.offset < $1.offset : first < second
       }
     decisions = urgent.prefix(ReportLead.mostDecisions).map { _, item in
       Decision(
@@ -101,6 +104,12 @@ struct ReportLead: Equatable {
   private static func rank(_ item: ReportItem) -> Int {
     if let status = item.status, status != .onTrack { return 1 + status.severity }
     return item.forecast?.state == .growing ? 1 : 0
+  }
+
+  /// The order of decisions: by status, then by priority, then by due date.
+  private static func urgency(_ item: ReportItem) -> (Int, String, Int) {
+    let due = [item.due, item.promised].compactMap { $0?.number }.min()
+    return (-rank(item), item.priority, due ?? .max)
   }
 
   private static func reason(_ item: ReportItem, today: Day) -> String {

@@ -86,9 +86,7 @@ enum ReportText {
   static func asOf(_ content: ReportContent) -> String {
     let day = TextFormat.day(content.today, thisYear: nil)
     let text = content.commit.map { "\(day), at \($0)" } ?? day
-    guard let last = content.lastCommit,
-      Forecasting.clock(lastCommit: last, today: content.today) < content.today
-    else { return text }
+    guard let last = content.asOf else { return text }
     return text
       + ". No commits since \(TextFormat.day(last, thisYear: nil)); forecasts are as of that day"
   }

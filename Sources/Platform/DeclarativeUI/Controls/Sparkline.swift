@@ -6,8 +6,9 @@ import Unidirectional
 ///
 /// Bars begin at zero, or at the lowest value if it is negative. If all values are equal, the bars
 /// have half the height. With ``Scale/range``, bars begin at the lowest value: small changes of large
-/// values become visible, so show the change as a number beside them. If there are more values than cells, each bar shows the mean of several
-/// values.
+/// values become visible, so show the change as a number beside them. If there are more values than
+/// cells, the first and the last bar show the first and the last value, and each other bar shows the
+/// mean of several values.
 ///
 /// ```swift
 /// Sparkline(store.bind(\.remaining))
@@ -45,7 +46,7 @@ public struct Sparkline: PrimitiveView {
   public static func text(
     _ values: [Double], columns: Int, scale: Scale = .zero, style: TextStyle = .accent
   ) -> StyledText {
-    let values = means(values, columns)
+    let values = cells(values, columns)
     let known = values.filter(\.isFinite)
     let low = scale == .range ? known.min() ?? 0 : min(0, known.min() ?? 0)
     let high = known.max() ?? 0
@@ -60,10 +61,14 @@ public struct Sparkline: PrimitiveView {
     return StyledText(String(shown), style)
   }
 
-  /// Returns the values if there is a cell for each, otherwise the mean of the values in each cell.
-  private static func means(_ values: [Double], _ columns: Int) -> [Double] {
+  /// Returns the values if there is a cell for each, otherwise the first value, means and the last
+  /// value.
+  private static func cells(_ values: [Double], _ columns: Int) -> [Double] {
     guard columns > 0, values.count > columns else { return columns > 0 ? values : [] }
     return (0..<columns).map { column in
+      // The ends agree with a number that compares them.
+      if column == columns - 1 { return values[values.count - 1] }
+      if column == 0 { return values[0] }
       let part = values[(column * values.count / columns)..<((column + 1) * values.count / columns)]
         .filter(\.isFinite)
       return part.isEmpty ? .nan : part.reduce(0, +) / Double(part.count)

@@ -12,7 +12,7 @@ extension AppFeature {
       ExternalScreenPoint(.migrationRoutes, in: "migrations", Migrations.self, at: MigrationRoute())
     }
     feature.hints = [
-      "migrations": "Enter opens a migration, E edits it, and ? shows all keys.",
+      "migrations": "Enter opens a migration, E edits it, and ? shows the keys of a screen.",
       "migrations/item": "Digits select a tab, Enter opens a row, and Esc goes back.",
     ]
     return feature

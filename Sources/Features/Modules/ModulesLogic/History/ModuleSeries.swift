@@ -55,7 +55,7 @@ package struct ModuleSeries: Equatable, Sendable, Identifiable {
     guard !history.points.isEmpty else { return [] }
     var allSeries = [
       ModuleSeries(.modules, title: "modules", of: history),
-      ModuleSeries(.dependencies, title: "dependencies", of: history),
+      ModuleSeries(.dependencies, title: "imported dependencies", of: history),
       ModuleSeries(.cycles, title: "cycles", of: history),
     ]
     guard !history.rules.isEmpty else { return allSeries }
