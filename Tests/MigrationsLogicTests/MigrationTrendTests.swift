@@ -89,7 +89,9 @@ import Workspace
     count.byTeam.removeLast()
     let rest = try #require(MigrationTrend(whole, of: count, today: today))
     #expect(rest.status == .atRisk)
-    #expect(rest.paceText == "Needs 0.5 per week until 21 Mar 2027; the last 12 weeks removed 2.")
+    #expect(
+      rest.paceText == "Needs 0.5 per week until 21 Mar 2027; the last 12 weeks removed 2 per week."
+    )
   }
 
   @Test("a share that begins within twelve weeks grows from zero")
@@ -143,7 +145,9 @@ import Workspace
     var count = count(left: 100)
     count.due = today + 280
     let trend = try #require(MigrationTrend(history, of: count, today: today))
-    #expect(trend.paceText == "Needs 2.5 per week until 28 Aug 2027; the last 12 weeks added 2.")
+    #expect(
+      trend.paceText == "Needs 2.5 per week until 28 Aug 2027; the last 12 weeks added 2 per week."
+    )
   }
 
   @Test("before the scan, only the history determines the trend")

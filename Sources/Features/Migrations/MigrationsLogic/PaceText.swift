@@ -19,8 +19,8 @@ struct PaceText {
 
   private func day(_ day: Day) -> String { TextFormat.day(day, thisYear: today.parts.year) }
 
-  /// The text, such as `needs 2 per week until 31 Mar; the last 12 weeks removed 0.5`; nil on the due date,
-  /// after it and without data.
+  /// The text, such as `needs 2 per week until 31 Mar; the last 12 weeks removed 0.5 per week`; nil on the
+  /// due date, after it and without data.
   var text: String? {
     guard due > today, let change = forecast.change,
       let needed = Forecasting.neededPerWeek(forecast, due: due, today: asOf ?? today)
@@ -29,6 +29,6 @@ struct PaceText {
     let weeks = "\(Forecasting.changeWeeks) weeks"
     return "needs \(ForecastText.rate(needed)) per week \(asOf.map { "from \(day($0)) " } ?? "")"
       + "until \(day(due)); the \(asOf == nil ? "last \(weeks)" : "\(weeks) before") "
-      + (actual == "0" ? "removed none" : "\(change > 0 ? "added" : "removed") \(actual)")
+      + (actual == "0" ? "removed none" : "\(change > 0 ? "added" : "removed") \(actual) per week")
   }
 }
