@@ -10,6 +10,7 @@ enum ReportSample {
   static func content(
     team: String? = nil, withHistory: Bool = true, title: String = "Rx → async",
     matches: [String: Int] = [:], goal: Int = 0, coOwned: Int = 0, showsAdoption: Bool = false,
+    started: Day? = nil,
     change: (inout History) -> Void = { _ in }
   ) throws -> ReportContent {
     let today = try #require(Day("2026-06-30"))
@@ -24,6 +25,7 @@ enum ReportSample {
     rxCount.remaining = 12
     rxCount.files = 2
     rxCount.goal = goal
+    rxCount.started = started
     rxCount.due = rx.due
     rxCount.commitments = rx.commitments
     rxCount.coOwned = coOwned

@@ -60,11 +60,15 @@ import Workspace
       "13 matches remaining in 2 migrations, 4 of them co-owned.",
       "12 remaining in 2 files, 4 of them co-owned",
       "The share of each team contains the matches that it owns with others.",
-      "adoption of the replacement: 75%", "Progress since start",
+      "adoption of the replacement: 75%", "Progress since peak",
       "is late: ",
     ] {
       #expect(text.contains(part), "\(part)")
       #expect(page.contains(part), "\(part)")
+    }
+    let started = try ReportSample.content(started: Day("2026-01-05"))
+    for text in [ReportMarkdown(started).text, ReportPage(started).text] {
+      #expect(text.contains("Progress since start") && !text.contains("since peak"))
     }
     let own = ReportMarkdown(try ReportSample.content()).text
     #expect(!own.contains("co-owned") && !own.contains("adoption") && !own.contains("with others"))

@@ -23,7 +23,8 @@ extension ScanReport {
       .map(\.element)
     let width = min(44, migrations.map { VisibleText.columns(SafeText.line($0.title)) }.max() ?? 10)
     let indent = String(repeating: " ", count: width + 6)
-    var lines = migrations.contains { $0.progress != nil } ? [indent + "Progress since start"] : []
+    let title = ProgressTitle.text(hasStart: migrations.contains(where: \.hasStart))
+    var lines = migrations.contains { $0.progress != nil } ? [indent + title] : []
     for migration in migrations {
       lines.append(row(migration, titleColumns: width))
       lines += breakdown.map { shares(migration, by: $0) } ?? []

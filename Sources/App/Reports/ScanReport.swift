@@ -19,6 +19,8 @@ package struct ScanReport: Encodable {
     package let coOwned: Int
     let replaced: Int?
     package let progress: Double?
+    /// Whether it has a start date; not encoded.
+    let hasStart: Bool
     let adoption: Double?
     package let byModule: [ModuleCount]
     package let byTeam: [TeamCount]
@@ -85,6 +87,7 @@ package struct ScanReport: Encodable {
         id: count.id.description, title: count.title, priority: count.priority,
         remaining: count.remaining, excepted: count.excepted, files: count.files,
         coOwned: count.coOwned, replaced: count.replaced, progress: history?.progress(of: count),
+        hasStart: count.started != nil,
         adoption: count.adoption, byModule: count.byModule, byTeam: count.byTeam,
         leftOut: snapshot.leftOut[count.id] ?? [],
         unscoped: snapshot.unscoped[count.id].map(UnscopedFiles.list),

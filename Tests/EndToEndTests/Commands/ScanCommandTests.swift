@@ -70,7 +70,7 @@ import Testing
     #expect(before.output.contains(" –  ") && !before.output.contains("%"))
     #expect(try run("history").status == 0)
     let after = try run("scan")
-    #expect(after.output.contains("Progress since start") && after.output.contains("%"))
+    #expect(after.output.contains("Progress since peak") && after.output.contains("%"))
     #expect(!after.errors.contains("history"))
     let report = try run("report").output
     for line in after.output.split(separator: "\n").dropFirst() {

@@ -45,7 +45,7 @@ package struct ReportMarkdown {
     }
     return
       ([
-        "| | Migration | \(ReportText.progressTitle) | Remaining | Files | History | Forecast | Due |",
+        "| | Migration | \(ReportText.progressTitle(content)) | Remaining | Files | History | Forecast | Due |",
         "|---|---|--:|--:|--:|---|---|--:|",
       ] + rows).joined(separator: "\n")
   }

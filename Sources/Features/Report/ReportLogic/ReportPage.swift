@@ -63,7 +63,7 @@ package struct ReportPage {
         + "<td class=\"number\">\(due)</td></tr>"
     }
     return
-      "<table><thead><tr><th></th><th>Migration</th><th>\(ReportText.progressTitle)</th><th class=\"number\">Remaining</th>"
+      "<table><thead><tr><th></th><th>Migration</th><th>\(ReportText.progressTitle(content))</th><th class=\"number\">Remaining</th>"
       + "<th class=\"number\">Files</th><th>Forecast</th><th class=\"number\">Due</th></tr></thead>\n<tbody>"
       + rows.joined(separator: "\n") + "</tbody></table>"
   }

@@ -46,7 +46,9 @@ enum ReportText {
   static let coOwned = "The share of each team contains the matches that it owns with others."
 
   /// The column header of the progress; it names the definition.
-  static let progressTitle = "Progress since start"
+  static func progressTitle(_ content: ReportContent) -> String {
+    ProgressTitle.text(hasStart: content.items.contains(where: \.hasStart))
+  }
 
   /// The adoption of the replacement; nil if the migration doesn't show it.
   static func adoption(_ item: ReportItem) -> String? {
