@@ -60,10 +60,16 @@ let platform: [Target] = [
       "Unidirectional",
     ]),
   .platform(
+    "Inspection",
+    [
+      "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI",
+      "Routing", "Flows", "PluginHost",
+    ]),
+  .platform(
     "AppRuntime",
     [
       "Terminal", "NcursesRenderer", "DependencyInjection", "Unidirectional", "DesignSystem",
-      "DeclarativeUI", "Screens", "Flows",
+      "DeclarativeUI", "Screens", "Flows", "Inspection",
     ]),
   .platform("SettingsInterface", ["DesignSystem", "Routing"]),
   .platform("SettingsLogic", ["SettingsInterface"]),
@@ -91,7 +97,7 @@ let platform: [Target] = [
     [
       "Dates", "Matching", "Terminal", "DependencyInjection", "FeatureFlags", "Unidirectional",
       "DesignSystem", "DeclarativeUI", "Screens", "Routing", "Flows", "Scenes", "RouterService",
-      "PluginInterface", "PluginHost", "AppRuntime",
+      "PluginInterface", "PluginHost", "Inspection", "AppRuntime",
     ]),
   .platform("HeadwayTestKit", ["HeadwayKit", "TestSupport"]),
 ]
@@ -140,8 +146,8 @@ let program: [Target] = [
     "Programs",
     [
       "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem", "ExternalPlugins",
-      "FeatureFlags", "Flows", "Folders", "Matching", "PluginHost", "PluginInterface",
-      "PluginProtocol", "RouterService",
+      "FeatureFlags", "Flows", "Folders", "Inspection", "Matching", "PluginHost",
+      "PluginInterface", "PluginProtocol", "RouterService",
       "Routing", "Screens", "SettingsFlow", "SettingsInterface", "Terminal", "Unidirectional",
     ]),
   .program("HeadwayAppKit", ["ExternalPlugins", "HeadwayKit", "Programs"]),
@@ -374,8 +380,9 @@ let app: [Target] = [
     "Commands",
     [
       "AppRuntime", "CheckInterface", "CheckLogic", "DeclarativeUI",
-      "ExternalPlugins", "FeatureFlags", "Flows", "Git", "GitHistory", "LocksInterface",
-      "LocksLogic", "LocksService", "Matching", "MigrationsInterface", "MigrationsLogic",
+      "ExternalPlugins", "FeatureFlags", "Flows", "Git", "GitHistory", "Inspection",
+      "LocksInterface", "LocksLogic", "LocksService", "Matching", "MigrationsInterface",
+      "MigrationsLogic",
       "MigrationsService", "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer",
       "Output", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
       "PluginInterface", "PluginPoints", "PluginProtocol", "Programs", "ReportLogic", "Reports",
@@ -403,7 +410,8 @@ let app: [Target] = [
     name: "headway",
     dependencies: [
       "Commands", "DeclarativeUI", "DependencyInjection", "ExternalPlugins", "FeatureFlags",
-      "Flows", "GalleryFlow", "HomeFlow", "LibrariesCLI", "LibrariesFlow", "LibrariesInterface",
+      "Flows", "GalleryFlow", "HomeFlow", "Inspection", "LibrariesCLI", "LibrariesFlow",
+      "LibrariesInterface",
       "LibrariesService", "LocksInterface", "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface", "MigrationsService", "ModulesFlow", "ModulesInterface",
       "ModulesService", "NcursesRenderer", "OnboardingFlow", "Output",
@@ -576,6 +584,12 @@ let tests: [Target] = [
       "Unidirectional",
     ]),
   .tests(
+    "InspectionTests",
+    [
+      "DeclarativeUI", "DependencyInjection", "FeatureFlags", "Flows", "Inspection", "PluginHost",
+      "PluginInterface", "Terminal", "TestSupport", "Unidirectional",
+    ], exclude: ["Screens"]),
+  .tests(
     "TestSupportTests",
     [
       "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Flows", "Terminal",
@@ -600,8 +614,8 @@ let tests: [Target] = [
   .tests(
     "ProgramsTests",
     [
-      "DeclarativeUI", "ExternalPlugins", "FeatureFlags", "Flows", "PluginHost", "PluginInterface",
-      "Programs", "Routing", "TestSupport",
+      "DeclarativeUI", "ExternalPlugins", "FeatureFlags", "Flows", "Inspection", "PluginHost",
+      "PluginInterface", "Programs", "Routing", "TestSupport",
     ]),
   .tests(
     "ParserFuzzTests",

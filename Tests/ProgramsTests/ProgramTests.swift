@@ -9,6 +9,7 @@ import Routing
 import TestSupport
 import Testing
 
+@testable import Inspection
 @testable import Programs
 
 /// A program with a built-in plugin and rows of external plugins, driven without a terminal.
@@ -136,6 +137,42 @@ import Testing
     ] { #expect(text.contains(part), "\(part) in \(text)") }
     let broken = try await lines("{").filter { $0.contains("settings.json: ") }
     #expect(broken.count == 1, "\(broken)")
+  }
+
+  @Test("the map contains the program's flows and plugins, as text and as a graph")
+  func map() throws {
+    let context = try ProgramContext(
+      program, options: ProgramOptions(["map"]), folders: ProgramFolders(in: folder))
+    let text = try program.map(context, .human)
+    for part in [
+      "├─ settings  overlay, flow settings", "└─ app       flow notes",
+      "   ├─ done  exit", "   └─ list  screen", "notes.lines  lines below the notes",
+      "shout  shout.rows",
+    ] { #expect(text.contains(part), "\(part) in \(text)") }
+    #expect(try program.map(context, .dot).hasPrefix("digraph flows {"))
+    #expect(try ProgramOptions(["map", "--format", "dot"]).command == .map(.dot))
+    #expect(throws: ProgramError("unknown format \"svg\"", hint: "expected one of: human, dot")) {
+      try ProgramOptions(["map", "--format=svg"])
+    }
+  }
+
+  @Test("F12 opens the inspector of a program that is started with --inspect")
+  func inspector() throws {
+    let context = try ProgramContext(
+      program, options: ProgramOptions(["--inspect"]), folders: ProgramFolders(in: folder))
+    let inspector = try #require(context.inspector)
+    // Tests run in one process, so other tests may create stores next.
+    defer { inspector.stores.stop() }
+    let flow = ProgramFlow(Notes(context.plugins), context)
+    flow.didAppear()
+    let app = ScreenDriver(inspector.inspecting(flow.screen, flow: flow))
+    app.press("f12")
+    #expect(app.text.contains("notes Notes"))
+    app.press("5")
+    #expect(app.text.contains("shout.rows"))
+    let plain = try ProgramContext(
+      program, options: ProgramOptions([]), folders: ProgramFolders(in: folder))
+    #expect(plain.inspector == nil)
   }
 
   @Test("the help lists commands, options and the app's own arguments")

@@ -4,6 +4,7 @@ import DeclarativeUI
 import ExternalPlugins
 import Flows
 import Foundation
+import Inspection
 import Matching
 import Output
 import PluginHost
@@ -117,11 +118,12 @@ struct SandboxCommand: AppCommand, CommandExamples {
     let context = SandboxContext(
       fixture: try SandboxFixture(fixture), appServices: appServices, state: try startingState(),
       log: { events.add($0) })
+    let inspector = screen.inspect ? Inspector(plugins: appServices.plugins) : nil
     let made = try start(chosen, in: context)
     let watch = SandboxObserver(flow: made, events: events)
     let services = context.registry.injections.map { "\($0.type)" }
     if !services.isEmpty { events.add("services: " + services.joined(separator: ", ")) }
-    try await show(made, drawsFrame: chosen.drawsFrame, events, context)
+    try await show(made, drawsFrame: chosen.drawsFrame, events, context, inspector)
     withExtendedLifetime((watch, context)) {}
     ProcessTransport.endAll()
   }
@@ -199,7 +201,8 @@ struct SandboxCommand: AppCommand, CommandExamples {
   }
 
   @MainActor private func show(
-    _ flow: any AnyFlow, drawsFrame: Bool, _ events: SandboxEvents, _ context: SandboxContext
+    _ flow: any AnyFlow, drawsFrame: Bool, _ events: SandboxEvents, _ context: SandboxContext,
+    _ inspector: Inspector?
   ) async throws {
     let appServices = context.appServices
     let isLinear = try ScreenReaderSetting.isWanted(onCommandLine: screen.screenReader)
@@ -226,9 +229,13 @@ struct SandboxCommand: AppCommand, CommandExamples {
         theme: try AppTerminal.theme(named: screen.theme, appServices.themes))
     loop.onDisabledKey = { events.add("\($0.title): \($1)") }
     context.controls = loop.controls
-    _ = await loop.run(
-      SandboxFrame(
-        flow: flow, drawsFrame: drawsFrame, events: events.lines, controls: loop.controls))
+    let frame = SandboxFrame(
+      flow: flow, drawsFrame: drawsFrame, events: events.lines, controls: loop.controls)
+    if let inspector {
+      _ = await loop.run(inspector.inspecting(frame, flow: flow))
+    } else {
+      _ = await loop.run(frame)
+    }
   }
 
   @MainActor private func printList(of flows: [SandboxFlow]) {

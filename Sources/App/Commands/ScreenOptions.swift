@@ -38,6 +38,8 @@ package struct ScreenOptions: ParsableArguments {
   package var theme: String?
   @Flag(help: "Use plain-text output for screen readers.")
   package var screenReader = false
+  @Flag(help: "Press F12 to inspect the app: flows, stores, views, keys and plugins.")
+  package var inspect = false
 
   package init() {}
 }

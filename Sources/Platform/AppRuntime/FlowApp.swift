@@ -1,6 +1,7 @@
 import DeclarativeUI
 import DependencyInjection
 import Flows
+import Inspection
 import NcursesRenderer
 import Screens
 import Terminal
@@ -32,6 +33,11 @@ import Unidirectional
     CommandLine.arguments.dropFirst().contains("--screen-reader")
   }
 
+  /// Whether the program was started with `--inspect`, which lets F12 open the inspector.
+  public static var isInspectorWanted: Bool {
+    CommandLine.arguments.dropFirst().contains("--inspect")
+  }
+
   /// Shows a flow until it ends.
   ///
   /// - Parameters:
@@ -43,19 +49,22 @@ import Unidirectional
   ///   - notice: the notice at the bottom of the screen. Set its value to show one.
   ///   - screenReader: whether to use plain-text output for screen readers, which needs no
   ///     terminal.
+  ///   - inspector: the inspector of the app; nil for none. Create it before the flow, so that it
+  ///     follows the stores of the flow. ``main(_:theme:keyMap:minimumSize:notice:finish:)`` does this
+  ///     if the program was started with `--inspect`.
   /// - Returns: the flow's result; nil if the user quit before there was one.
   /// - Throws: ``FlowAppError`` if there is no terminal, or if a signal ended the app.
   public static func run<State, Exit>(
     _ flow: Flow<State, Exit>, theme: ThemeChoice = .builtIn, keyMap: KeyMap = KeyMap(),
     minimumSize: Size = ScreenLoop.usualMinimumSize, notice: Source<String?> = Source(nil),
-    screenReader: Bool = isScreenReaderWanted
+    screenReader: Bool = isScreenReaderWanted, inspector: Inspector? = nil
   ) async throws(FlowAppError) -> Exit? {
     var result: Exit?
     let ownExit = flow.onExit
     defer { flow.onExit = ownExit }
     try await show(
       theme: theme, keyMap: keyMap, minimumSize: minimumSize, notice: notice,
-      screenReader: screenReader,
+      screenReader: screenReader, inspector: inspector, flow: flow,
       onStart: { loop, _ in
         flow.onExit = { [weak loop] exit in
           result = exit
@@ -79,6 +88,8 @@ import Unidirectional
   ///   - minimumSize: the size that the view needs.
   ///   - notice: receives the reason for each disabled key that is pressed.
   ///   - screenReader: whether to use plain-text output for screen readers.
+  ///   - inspector: the inspector of the app; nil for none.
+  ///   - flow: the outermost flow, for the inspector.
   ///   - onStart: called before the view is created, with the loop and a closure that copies text to the
   ///     clipboard of the terminal.
   ///   - view: creates the view with the controls of the terminal.
@@ -87,6 +98,7 @@ import Unidirectional
     theme: ThemeChoice = .builtIn, keyMap: KeyMap = KeyMap(),
     minimumSize: Size = ScreenLoop.usualMinimumSize, notice: Source<String?>,
     screenReader: Bool = isScreenReaderWanted,
+    inspector: Inspector? = nil, flow: (any AnyFlow)? = nil,
     onStart:
       @MainActor (_ loop: any AppLoop, _ copy: @escaping @MainActor (String) -> Void) -> Void,
     _ view: @MainActor (TerminalControls) -> some View
@@ -102,7 +114,7 @@ import Unidirectional
     }
     loop.keyMap = keyMap
     loop.onDisabledKey = { notice.value = "\($0.title): \($1)" }
-    switch await loop.run(view(loop.controls)) {
+    switch await run(view(loop.controls), on: loop, inspector, flow) {
     case nil: return
     case .signal(let number):
       throw FlowAppError(
@@ -111,6 +123,13 @@ import Unidirectional
       throw FlowAppError(
         code: .lostTerminal, description: "The connection to the terminal was lost.")
     }
+  }
+
+  private static func run(
+    _ view: some View, on loop: any AppLoop, _ inspector: Inspector?, _ flow: (any AnyFlow)?
+  ) async -> TerminalSession.EndReason? {
+    guard let inspector else { return await loop.run(view) }
+    return await loop.run(inspector.inspecting(view, flow: flow))
   }
 
   /// Runs a flow as the whole program and passes its result to `finish`. If there is an error,
@@ -132,10 +151,12 @@ import Unidirectional
     notice: Source<String?> = Source(nil), finish: (Exit) -> Void = { _ in }
   ) async {
     let program = program
+    let inspector = isInspectorWanted ? Inspector() : nil
     MisuseReport.setHandler { printError("\(program): \($0)") }
     do {
       let result = try await run(
-        flow(), theme: theme, keyMap: keyMap, minimumSize: minimumSize, notice: notice)
+        flow(), theme: theme, keyMap: keyMap, minimumSize: minimumSize, notice: notice,
+        inspector: inspector)
       if let result { finish(result) }
     } catch {
       fail(error)

@@ -206,6 +206,15 @@ import Unidirectional
   /// Whether the description replaces those of the descendants.
   open var replacesInnerAccessibility: Bool { false }
 
+  /// The name of the view for inspectors: the type of the node without `Node`.
+  package var viewName: String {
+    let name = "\(type(of: self))".prefix { $0 != "<" }
+    return name.hasSuffix("Node") ? String(name.dropLast(4)) : String(name)
+  }
+
+  /// Whether the node is that of a view with a body.
+  package var hasBody: Bool { false }
+
   /// Updates the node of a view with a body.
   func adoptComposite(_ view: any View) {}
 

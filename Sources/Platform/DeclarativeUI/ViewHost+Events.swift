@@ -9,6 +9,7 @@ extension ViewHost {
   /// - Returns: Whether a view handled the event.
   @discardableResult
   public func handle(_ event: InputEvent) -> Bool {
+    onEvent?(event)
     if event.isPress { notifyInputWatchers() }
     if concernsInput || isTreeChanged || root.needsLayout { settle() }
     switch event {

@@ -29,6 +29,7 @@ extension ViewHost {
     if focused === node { focused = nil }
     if pressed === node { pressed = nil }
     if clicked === node { clicked = nil }
+    evaluations?.forget(node)
     if !isScrolling || !node.isNothingToInput { isTreeChanged = true }
   }
 

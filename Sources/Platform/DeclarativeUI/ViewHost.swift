@@ -27,6 +27,11 @@ import Unidirectional
   /// The surface that the views are drawn into.
   public let surface: Surface
 
+  /// Counts evaluations and measures frames for an inspector; nil for none.
+  package var evaluations: EvaluationLog?
+  /// Called with each event before a view handles it, for example to record it.
+  package var onEvent: (@MainActor (InputEvent) -> Void)?
+
   /// Called once when a new frame is needed. Draw the frame with ``render()``.
   public var onNeedsFrame: (@MainActor () -> Void)?
   /// Called with a disabled key that was pressed and the reason.
@@ -182,6 +187,11 @@ import Unidirectional
 
   /// Updates the surface. The changed cells are in the surface's damage.
   public func render() {
+    guard let evaluations else { return renderFrame() }
+    evaluations.measure(renderFrame)
+  }
+
+  private func renderFrame() {
     counters.frames += 1
     // Changes requested while settling are included in this frame.
     isFrameScheduled = true

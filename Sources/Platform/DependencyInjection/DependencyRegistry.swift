@@ -20,7 +20,7 @@ public final class DependencyRegistry: Sendable {
   /// The registry that ``run(_:)`` made current for this task, or ``shared``.
   public static var current: DependencyRegistry { DependencyContext.current?.registry ?? shared }
 
-  private struct Entry {
+  struct Entry {
     let lifetime: Lifetime
     /// The types that the factory declares.
     var requirements: [DependencyKey] = []
@@ -28,21 +28,21 @@ public final class DependencyRegistry: Sendable {
     let callSite: String
   }
 
-  private struct Weak: @unchecked Sendable {
+  struct Weak: @unchecked Sendable {
     weak var object: AnyObject?
   }
 
-  private struct Contents {
+  struct Contents {
     var entries: [DependencyKey: Entry] = [:]
     var singletons: [DependencyKey: any AnyBox] = [:]
     var shared: [DependencyKey: Weak] = [:]
     var log: [Injection] = []
   }
 
-  private let contents = Mutex(Contents())
+  let contents = Mutex(Contents())
 
   /// Creates an empty registry.
-  public init() {}
+  public init() { RegistryTracking.note(self) }
 
   // MARK: Registering
 

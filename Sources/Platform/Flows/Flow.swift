@@ -41,24 +41,24 @@ import Unidirectional
   public var onExit: (@MainActor (Exit) -> Void)?
 
   private let initial: State
-  private let contents: Source<FlowContents<State>>
-  private var history = StateHistory<FlowContents<State>>()
-  private let shown = Source<ShownRoutable?>(nil)
-  private let shownOver = Source<ShownRoutable?>(nil)
+  let contents: Source<FlowContents<State>>
+  private(set) var history = StateHistory<FlowContents<State>>()
+  let shown = Source<ShownRoutable?>(nil)
+  let shownOver = Source<ShownRoutable?>(nil)
   private var memories = ScreenMemories()
   private var savedChildren = SavedChildren()
   private var isStarted = false
   private var isRouting = false
   private var needsRouting = false
-  private var departed = DepartedFlows()
+  private(set) var departed = DepartedFlows()
   private var reportedUnreachable: Set<String> = []
   /// The exit rule that has won, until the flow routes again or leaves.
-  private var exited: String?
+  private(set) var exited: String?
   /// The flow that shows this one; nil for the outermost flow.
   private var parent: FlowID?
   /// The code that creates the flow, for reports.
   let site: CallSite
-  private var retained: [AnyObject] = []
+  private(set) var retained: [AnyObject] = []
 
   /// Creates a flow. Its rules are evaluated when it starts.
   ///
@@ -408,7 +408,7 @@ import Unidirectional
     }
   }
 
-  private var access: FlowAccess<State> {
+  var access: FlowAccess<State> {
     let initial = contents.untracked
     return FlowAccess(
       readState: { [weak self] in self?.state ?? initial.state },
@@ -479,7 +479,7 @@ import Unidirectional
   }
 
   /// The state as JSON, in the same encoding as in a snapshot.
-  private var stateText: String {
+  var stateText: String {
     let state = contents.value.state
     return (try? StateCoding.tree(of: state).text) ?? "\(state)"
   }

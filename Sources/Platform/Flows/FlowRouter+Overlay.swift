@@ -41,7 +41,7 @@ extension FlowRouter {
   ) {
     add(
       Rule(
-        id: id, dismiss: { [unowned flow] _ in dismiss(flow) },
+        id: id, valueType: Value.self, dismiss: { [unowned flow] _ in dismiss(flow) },
         at: CallSite(fileID: fileID, filePath: filePath, line: line),
         match: Self.match(value),
         outcome: .show { [unowned flow] key, _ in

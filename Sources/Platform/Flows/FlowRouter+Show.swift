@@ -55,7 +55,7 @@ extension FlowRouter {
   ) {
     add(
       Rule(
-        id: id, keepsState: keepsState,
+        id: id, keepsState: keepsState, valueType: Value.self,
         at: CallSite(fileID: fileID, filePath: filePath, line: line),
         match: Self.match(value),
         outcome: .show { [unowned flow] key, _ in

@@ -63,6 +63,8 @@ import DependencyInjection
   /// The contributor of the rule.
   public internal(set) var origin: Origin = .flow
   let isUnconditional: Bool
+  /// The type of the value that the condition finds in the state; nil if it only holds or not.
+  let valueType: Any.Type?
   /// Returns whether the rule's condition holds. A condition that finds a value in the state stores
   /// it in the last argument, which becomes part of the screen's identity.
   let match: Match
@@ -75,7 +77,8 @@ import DependencyInjection
 
   init(
     id: String, placement: Placement = .beforeExits, isUnconditional: Bool = false,
-    keepsState: Bool = false, dismiss: (@MainActor (FlowAccess<State>) -> Void)? = nil,
+    keepsState: Bool = false, valueType: Any.Type? = nil,
+    dismiss: (@MainActor (FlowAccess<State>) -> Void)? = nil,
     at site: CallSite, match: @escaping Match, outcome: Outcome
   ) {
     self.id = id
@@ -83,6 +86,7 @@ import DependencyInjection
     self.placement = placement
     self.isUnconditional = isUnconditional
     self.keepsState = keepsState
+    self.valueType = valueType
     self.dismiss = dismiss
     self.match = match
     self.outcome = outcome
@@ -122,7 +126,7 @@ import DependencyInjection
     make: @escaping @MainActor (Value, FlowAccess<State>) -> any Routable
   ) -> RouteRule {
     RouteRule(
-      id: id, placement: placement,
+      id: id, placement: placement, valueType: Value.self,
       at: CallSite(fileID: fileID, filePath: filePath, line: line),
       match: { state, storage, key in
         guard let found = value(state, storage) else { return false }
@@ -179,7 +183,8 @@ import DependencyInjection
     if let dismiss { timedDismiss = { access in run { dismiss(access) } } }
     var rule = RouteRule(
       id: id, placement: placement, isUnconditional: isUnconditional, keepsState: keepsState,
-      dismiss: timedDismiss, at: site, match: timedMatch, outcome: outcome.made(by: run))
+      valueType: valueType, dismiss: timedDismiss, at: site, match: timedMatch,
+      outcome: outcome.made(by: run))
     rule.origin = .plugin(plugin)
     return rule
   }

@@ -7,6 +7,7 @@
 @_exported import DesignSystem
 @_exported import FeatureFlags
 @_exported import Flows
+@_exported import Inspection
 @_exported import Matching
 @_exported import PluginHost
 @_exported import PluginInterface

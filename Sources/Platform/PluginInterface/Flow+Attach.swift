@@ -16,7 +16,11 @@ extension Flow {
 }
 
 /// Keeps a flow's contributed rules in sync with its extension point.
-@MainActor private final class RuleAttachment<State: Equatable & Codable & Sendable, Exit> {
+@MainActor
+private final class RuleAttachment<State: Equatable & Codable & Sendable, Exit>:
+  PointAttachment
+{
+  nonisolated let attachedPoint: FlowOutline.Point
   private weak var flow: Flow<State, Exit>?
   private let point: RoutingPoint<State, Exit>
   private let contributions: any ContributionReading
@@ -28,6 +32,7 @@ extension Flow {
   ) {
     self.flow = flow
     self.point = point
+    attachedPoint = FlowOutline.Point(id: point.id, title: point.title)
     self.contributions = contributions
     refresh()
   }

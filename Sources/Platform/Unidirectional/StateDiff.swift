@@ -118,10 +118,7 @@ enum StateDiff {
       return path.isEmpty ? label : "\(path).\(label)"
     }
 
-    private static func text(_ value: Any) -> String {
-      let text = String(reflecting: value)
-      return text.count > 200 ? text.prefix(200) + "…" : text
-    }
+    private static func text(_ value: Any) -> String { StateText.text(of: value) }
 
     private static func areEqual(_ old: Any, _ new: Any) -> Bool {
       guard let old = old as? any Equatable else { return false }

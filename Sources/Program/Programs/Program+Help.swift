@@ -4,10 +4,12 @@ extension Program {
     let own = usage.isEmpty ? "" : " \(usage)"
     var usage = ["\(name) [<options>]\(own)", "\(name) doctor"]
     usage.append("\(name) plugins [list | trust <id> | revoke <id>]")
+    usage.append("\(name) map [--format dot]")
     if !sandbox.isEmpty { usage.append("\(name) sandbox [<flow>] [<options>]") }
     var commands = [
       ("doctor", "Show the settings, the terminal and the plugins, with their problems."),
       ("plugins", "List plugins, and trust external plugins."),
+      ("map", "Print the flows with their rules, and who extends them."),
     ]
     if !sandbox.isEmpty { commands.append(("sandbox", "Run a single flow with sample data.")) }
     let options = [
@@ -18,6 +20,8 @@ extension Program {
         "Run the plugin in this folder without asking, and reload it when a file changes. Repeatable."
       ),
       ("--screen-reader", "Use plain-text output for screen readers."),
+      ("--format <human|dot>", "Print the map as text, or as a graph for Graphviz."),
+      ("--inspect", "Press F12 to inspect flows, stores, views, keys and plugins."),
       ("--version", "Show the version."), ("-h, --help", "Show help information."),
     ]
     let settings = "Settings: \(ProgramFolders(of: name).preferences.path)"

@@ -4,6 +4,7 @@ import DependencyInjection
 import ExternalPlugins
 import FeatureFlags
 import Flows
+import Inspection
 import PluginInterface
 import Terminal
 import Unidirectional
@@ -122,7 +123,7 @@ import Unidirectional
     switch options.command {
     case .help: return print(help)
     case .version: return print("\(name) \(version)")
-    case .run, .doctor, .plugins, .sandbox: break
+    case .run, .doctor, .plugins, .sandbox, .map: break
     }
     let context = try ProgramContext(self, options: options, folders: ProgramFolders(of: name))
     defer { context.end() }
@@ -131,10 +132,22 @@ import Unidirectional
     case .doctor: await ProgramDoctor(context, version: version).print()
     case .plugins(let command): try await ProgramPlugins(context).run(command)
     case .sandbox(let flow): try await runSandbox(flow, context)
+    case .map(let format): ProgramOutput.printLines(try map(context, format))
     case .run:
       let root = try makeRoot(context.services)
       let result = try await ProgramRunner(context).run(root)
       try await finish(root, result)
+    }
+  }
+
+  /// The map of the outermost flow, and of the flows in the sandbox that it doesn't lead to.
+  func map(_ context: ProgramContext, _ format: ProgramOptions.MapFormat) throws -> String {
+    let root = ProgramFlow(try makeRoot(context.services), context)
+    let map = FlowMap(
+      of: [root] + sandbox.map { $0.make(context.services) }, plugins: context.plugins)
+    return switch format {
+    case .human: map.text
+    case .dot: map.dot
     }
   }
 

@@ -2,6 +2,7 @@ import DeclarativeUI
 import ExternalPlugins
 import FeatureFlags
 import Foundation
+import Inspection
 import PluginHost
 import PluginInterface
 import RouterService
@@ -17,6 +18,8 @@ import Unidirectional
   let themes: ProgramThemes
   let externalPlugins: ExternalPluginLibrary
   let actions = ProgramActions()
+  /// The inspector, which follows the stores that are created after it; nil for none.
+  let inspector: Inspector?
   /// All problems so far.
   private(set) var problems: [String] = []
 
@@ -36,6 +39,7 @@ import Unidirectional
     let plugins = PluginRegistry { flags.isOn($0) }
     self.flags = flags
     self.plugins = plugins
+    inspector = options.isInspecting ? Inspector(plugins: plugins) : nil
     themes = ProgramThemes(contributions: plugins, preferences: preferences)
     for flag in program.flags { try flags.declare(flag) }
     for plugin in program.plugins {

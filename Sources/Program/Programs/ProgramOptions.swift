@@ -11,6 +11,12 @@ struct ProgramOptions: Equatable {
     case plugins(PluginCommand)
     /// The name of the flow; nil to list all.
     case sandbox(String?)
+    case map(MapFormat)
+  }
+
+  /// The format of a map.
+  enum MapFormat: String, CaseIterable {
+    case human, dot
   }
 
   /// An action on external plugins.
@@ -28,11 +34,16 @@ struct ProgramOptions: Equatable {
   /// The folders of plugins under development.
   private(set) var plugins: [String] = []
   private(set) var isScreenReader = false
+  /// Whether F12 opens the inspector.
+  private(set) var isInspecting = false
+  /// The format of a map.
+  private var format = MapFormat.human
   /// The app's own arguments.
   private(set) var rest: [String] = []
 
   private static let names = [
-    "--flag", "--help", "--plugin", "--screen-reader", "--theme", "--version",
+    "--flag", "--format", "--help", "--inspect", "--plugin", "--screen-reader", "--theme",
+    "--version",
   ]
 
   /// Parses arguments. After `--`, all arguments are the app's own.
@@ -57,6 +68,7 @@ struct ProgramOptions: Equatable {
     guard command == .run, let first = rest.first else { return }
     switch first {
     case "doctor": command = .doctor
+    case "map": command = .map(format)
     case "plugins": command = .plugins(try ProgramOptions.plugins(Array(rest.dropFirst())))
     case "sandbox":
       guard !sandbox.isEmpty else { return }
@@ -81,9 +93,16 @@ struct ProgramOptions: Equatable {
     case "-h", "--help": command = .help
     case "--version": command = .version
     case "--screen-reader": isScreenReader = true
+    case "--inspect": isInspecting = true
     case "--theme": theme = try value()
     case "--flag": flags.append(try value())
     case "--plugin": plugins.append(try value())
+    case "--format":
+      let name = try value()
+      guard let known = MapFormat(rawValue: name) else {
+        throw ProgramError("unknown format \"\(name)\"", hint: "expected one of: human, dot")
+      }
+      format = known
     default:
       throw ProgramError(
         "unknown option \"\(name)\"",

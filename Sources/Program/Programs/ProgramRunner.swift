@@ -22,6 +22,7 @@ import Unidirectional
     var result: Exit?
     defer { withExtendedLifetime(links) {} }
     try await show(
+      flow,
       onStart: { loop in
         flow.onExit = { [weak loop] exit in
           result = exit
@@ -59,13 +60,14 @@ import Unidirectional
     flow.didAppear()
     let observer = SandboxObserver(flow: flow, events: events)
     defer { withExtendedLifetime(observer) {} }
-    try await show { controls in
+    try await show(flow) { controls in
       SandboxFrame(
         flow: flow, events: events.lines, controls: controls, notice: context.actions.notice)
     }
   }
 
   private func show(
+    _ flow: any AnyFlow,
     onStart: @MainActor (any AppLoop) -> Void = { _ in },
     _ view: @MainActor (TerminalControls) -> some View
   ) async throws {
@@ -74,6 +76,7 @@ import Unidirectional
     try await FlowApp.show(
       theme: context.themes.choiceForTerminal, keyMap: try context.preferences.keys(),
       notice: actions.notice, screenReader: try context.isScreenReader,
+      inspector: context.inspector, flow: flow,
       onStart: { loop, copy in
         actions.copyText = copy
         onStart(loop)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import ExternalPlugins
 import Foundation
+import Inspection
 import RootFlow
 import Screens
 import SharedServices
@@ -18,9 +19,11 @@ import WorkspaceService
   ///   - saved: whether to restore the last session.
   ///   - link: the link to open; nil for none.
   ///   - appServices: the flags, plugins and themes.
+  ///   - inspector: the inspector; nil for none.
   /// - Throws: `Failure` for an invalid key setting, or `ExitCode` after a signal.
   static func run(
-    options: GlobalOptions, session saved: SessionOptions, link: String?, appServices: AppServices
+    options: GlobalOptions, session saved: SessionOptions, link: String?, appServices: AppServices,
+    inspector: Inspector?
   ) async throws {
     let keys = try KeySetting(file: .standard).read()
     let commands = try CommandSetting(file: .standard).read()
@@ -36,7 +39,7 @@ import WorkspaceService
     root.terminal.run = CommandShell { [weak loop] in await loop?.suspended($0) ?? nil }.run
     root.ownCommands = commands
     root.onExit = { _ in controls.end() }
-    let reason = await loop.run(root.screen)
+    let reason = await TerminalApp.run(root, on: loop, inspector)
     ProcessTransport.endAll()
     TerminalApp.saveSession(of: root)
     if case .signal(let number) = reason { throw ExitCode(128 + number) }

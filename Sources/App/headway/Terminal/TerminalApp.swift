@@ -3,6 +3,7 @@ import Commands
 import DependencyInjection
 import ExternalPlugins
 import Foundation
+import Inspection
 import NcursesRenderer
 import Output
 import Processes
@@ -23,9 +24,11 @@ import WorkspaceService
     MisuseReport.setHandler { SafeText.printError("\($0)") }
     let appServices = try AppServices(flags: options.flags)
     appServices.externalPlugins.name(folders: try saved.plugins)
+    let inspector = screen.inspect ? Inspector(plugins: appServices.plugins) : nil
     if try ScreenReaderSetting.isWanted(onCommandLine: screen.screenReader) {
       return try await LinearApp.run(
-        options: options, session: saved, link: link, appServices: appServices)
+        options: options, session: saved, link: link, appServices: appServices,
+        inspector: inspector)
     }
     let theme = try AppTerminal.theme(named: screen.theme, appServices.themes)
     let keys = try KeySetting(file: .standard).read()
@@ -53,10 +56,18 @@ import WorkspaceService
     root.hints = HintFile.hints
     root.terminal.copy = { session.copy($0) }
     root.onExit = { _ in controls.end() }
-    let reason = await loop.run(root.screen)
+    let reason = await run(root, on: loop, inspector)
     ProcessTransport.endAll()
     saveSession(of: root)
     if case .signal(let number) = reason { throw ExitCode(128 + number) }
+  }
+
+  /// Shows the root flow until the loop ends, with the inspector if there is one.
+  static func run(
+    _ root: Root, on loop: any AppLoop, _ inspector: Inspector?
+  ) async -> TerminalSession.EndReason? {
+    guard let inspector else { return await loop.run(root.screen) }
+    return await loop.run(inspector.inspecting(root.screen, flow: root))
   }
 
   /// Creates the root flow, starts loading the project, and opens the link or restores the session.

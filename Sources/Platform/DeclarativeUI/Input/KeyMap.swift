@@ -20,7 +20,7 @@ public struct KeyMap: Equatable, Sendable {
   public var actions: [String] { keys.keys.sorted() }
 
   /// Returns the bindings with the user's keys.
-  @MainActor func applied(to bindings: [KeyBinding]) -> [KeyBinding] {
+  @MainActor package func applied(to bindings: [KeyBinding]) -> [KeyBinding] {
     if keys.isEmpty { return bindings }
     return bindings.map { binding in keys[binding.id].map { binding.with(keys: $0) } ?? binding }
   }

@@ -12,15 +12,19 @@ final class CompositeNode<Content: View>: Node {
   override func adoptComposite(_ view: any View) {
     guard let view = view as? Content else { return }
     self.view = view
+    host?.evaluations?.noteParent(of: self)
     locals.attach(view, to: self)
     update()
   }
 
+  override var hasBody: Bool { true }
+  override var viewName: String { "\(Content.self)" }
   override var isNothingToInput: Bool { true }
   override var isSeenThrough: Bool { true }
 
   override func update() {
     host?.counters.bodiesEvaluated += 1
+    host?.evaluations?.noteEvaluation(of: self)
     var block = ViewBlock()
     BodyEvaluation.run { track { view._unwrapBody(into: &block) } }
     setElements(block.elements)

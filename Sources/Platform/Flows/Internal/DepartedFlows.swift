@@ -20,6 +20,11 @@ import DependencyInjection
   private var children: [String: [Child]] = [:]
   private var reported: Set<String> = []
 
+  /// The numbers of departed children that are alive, by the rule that showed them.
+  var alive: [String: Int] {
+    children.mapValues { $0.count { $0.flow != nil } }.filter { $0.value > 0 }
+  }
+
   /// Adds a child that leaves the screen.
   ///
   /// - Parameters:

@@ -6,6 +6,8 @@ import DependencyInjection
     let id: EffectID?
     let name: String
     let task: Task<Void, Never>
+    let started: ContinuousClock.Instant?
+    let site: CallSite?
   }
 
   /// Receives actions. The flag is true if the effect was canceled before it sent the action.
@@ -20,6 +22,14 @@ import DependencyInjection
 
   /// The names of the running effects, in the order in which they started.
   var names: [String] { running.sorted { $0.key < $1.key }.map(\.value.name) }
+
+  /// The running effects, in the order in which they started.
+  var inProgress: [RunningEffect] {
+    running.sorted { $0.key < $1.key }.map { _, effect in
+      RunningEffect(
+        name: effect.name, started: effect.started, site: effect.site.map(\.description))
+    }
+  }
 
   /// Starts an effect and returns its tasks, so that a sequence can await them.
   @discardableResult func start(_ effect: Effect<Action>) -> [Task<Void, Never>] {
@@ -41,7 +51,7 @@ import DependencyInjection
       ]
     case .throttle(let id, let wait, let effect): return throttle(id, wait, effect)
     case .run(let run):
-      let task = spawn(id: run.id, name: run.name) { [weak self] in
+      let task = spawn(id: run.id, name: run.name, at: run.site) { [weak self] in
         let send = Send<Action> { self?.deliver?($0, Task.isCancelled) }
         do {
           try await run.body(send)
@@ -101,7 +111,8 @@ import DependencyInjection
   }
 
   private func spawn(
-    id: EffectID?, name: String, _ body: @escaping @MainActor () async -> Void
+    id: EffectID?, name: String, at site: CallSite? = nil,
+    _ body: @escaping @MainActor () async -> Void
   ) -> Task<Void, Never> {
     if let id { cancel(id) }
     let key = nextKey
@@ -111,7 +122,8 @@ import DependencyInjection
       self?.running[key] = nil
       cancellation.remove(key)
     }
-    running[key] = Running(id: id, name: name, task: task)
+    running[key] = Running(
+      id: id, name: name, task: task, started: StoreTracker.current?.now, site: site)
     cancellation.add(key, task)
     return task
   }

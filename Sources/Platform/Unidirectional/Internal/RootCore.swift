@@ -25,6 +25,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     effects = EffectRunner()
     super.init()
     if let handler = StoreLog.handler { _ = observe(handler) }
+    StoreTracker.current?.follow(self, label: label)
     effects.deliver = { [weak self] action, isCancelled in
       if isCancelled {
         self?.drop(action, .canceled)
@@ -192,4 +193,10 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   ) -> StoreCore<S, A> {
     ScopedCore(root: self, path: path, embed: embed)
   }
+}
+
+extension RootCore: InspectableStore {
+  var anyState: Any { state }
+  var effectsInProgress: [RunningEffect] { effects.inProgress }
+  var hasFinished: Bool { isFinished }
 }

@@ -1,3 +1,4 @@
+import Inspection
 import Unidirectional
 
 /// The event log of the sandbox: store actions, route changes and notices, one per line.
@@ -23,23 +24,16 @@ import Unidirectional
   /// Returns the line for a store event with the store, the action, the state changes, the started
   /// effects and the duration: `migrations ← scan(…)  phase: idle → counting  100 µs`.
   static func text(_ event: StoreEvent) -> String {
-    var parts = ["\(event.store) ← \(short(event.action, 40))"]
+    var parts = ["\(event.store) ← \(ReadableText.short(event.action, 40))"]
     switch event.outcome {
     case .applied: break
     case .canceled: parts.append("canceled")
     case .finished: parts.append("too late")
     }
-    parts += event.changes.prefix(2).map { short("\($0)", 60) }
+    parts += event.changes.prefix(2).map { ReadableText.short("\($0)", 60) }
     if event.changes.count > 2 { parts.append("and \(event.changes.count - 2) more") }
-    parts += event.effects.map { "starts \(short($0, 30))" }
+    parts += event.effects.map { "starts \(ReadableText.short($0, 30))" }
     let microseconds = event.duration.components.attoseconds / 1_000_000_000_000
     return parts.joined(separator: "  ") + "  \(microseconds) µs"
-  }
-
-  /// Returns the text without the module and type names before enum cases, truncated to a limit.
-  private static func short(_ long: String, _ limit: Int) -> String {
-    let text = String(long.prefix(400)).replacing(/\b(?:[A-Z]\w*\.){2,}/, with: "")
-    let start = text.prefix(limit)
-    return start.endIndex == text.endIndex ? text : start + "…"
   }
 }

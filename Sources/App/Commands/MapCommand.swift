@@ -1,0 +1,62 @@
+import ArgumentParser
+import Flows
+import Inspection
+import Output
+import Sandbox
+import SharedServices
+
+/// `headway map`: the flows of the app with their rules, and the extension points with their plugins.
+struct MapCommand: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "map",
+    abstract:
+      "Print the flows of Headway's app with their rules and plugins.",
+    discussion: """
+      A flow is one part of the app, and its rules select the screen for its state. The map is created on \
+      sample data, so it needs no repository.
+      """)
+
+  static let examples = [
+    CommandExample("headway map", "Print flows, rules and extension points as a tree"),
+    CommandExample(
+      "headway map --format dot | dot -Tsvg > map.svg", "Draw the flows with Graphviz"),
+  ]
+
+  /// The output format of a map.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case human, dot
+  }
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the output format: a tree, or a graph for Graphviz.") var format = Format
+    .human
+
+  @MainActor func run(in app: AppParts) async throws {
+    let map = try await app.map(options)
+    for line in (format == .dot ? map.dot : map.text).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    { print(SafeText.line(String(line))) }
+  }
+}
+
+extension AppParts {
+  /// Creates the map of all flows on the data of a fixture: first the complete app, then the flows
+  /// that only links open.
+  @MainActor package func map(_ options: GlobalOptions) async throws -> FlowMap {
+    let appServices = try AppServices(
+      flags: options.flags, file: nil, plugins: plugins(), features: flags, screens: screens)
+    let fixture = try SandboxFixture(SandboxFixture.names[0])
+    var found: [any AnyFlow] = []
+    for flow in flows().sorted(by: { $0.drawsFrame && !$1.drawsFrame }) where flow.generated == nil
+    {
+      let context = SandboxContext(fixture: fixture, appServices: appServices, log: { _ in })
+      let made = try flow.start(context)
+      while (made as? any SettlingFlow)?.isSettled == false {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      found.append(made)
+    }
+    return FlowMap(of: found, plugins: appServices.plugins)
+  }
+}

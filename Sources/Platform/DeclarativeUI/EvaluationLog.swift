@@ -1,0 +1,53 @@
+/// The number of evaluations of each body and the time of each frame, for inspectors.
+///
+/// A host without a log counts and measures nothing for it.
+@MainActor package final class EvaluationLog {
+  /// The evaluations of one body since its view was mounted.
+  package struct Count: Hashable, Sendable {
+    /// The number of all evaluations.
+    package internal(set) var total = 0
+    /// The number of evaluations because the enclosing body was evaluated. The others are the first
+    /// one and those after a change of a value that the body has read.
+    package internal(set) var byParent = 0
+  }
+
+  /// The times of the latest frames, oldest first, at most ``mostFrames``.
+  package private(set) var frames: [Duration] = []
+  /// Whether frames aren't measured, for example because the inspector covers the app.
+  package var isPaused = false
+  /// The maximum number of frames that are kept.
+  package static let mostFrames = 100
+  private var counts: [ObjectIdentifier: Count] = [:]
+
+  private let now: @MainActor () -> ContinuousClock.Instant
+
+  /// Creates an empty log.
+  ///
+  /// - Parameter now: returns the current time. Tests can pass fixed times.
+  package init(now: @escaping @MainActor () -> ContinuousClock.Instant = { .now }) {
+    self.now = now
+  }
+
+  /// The evaluations of the body of a node; nil for a node without a body, and for one that was
+  /// mounted before the log.
+  package func count(of node: Node) -> Count? { counts[ObjectIdentifier(node)] }
+
+  func noteEvaluation(of node: Node) { counts[ObjectIdentifier(node), default: Count()].total += 1 }
+
+  /// Records that the next evaluation follows from that of the enclosing body. The first evaluation
+  /// of a body doesn't count.
+  func noteParent(of node: Node) {
+    guard counts[ObjectIdentifier(node)] != nil else { return }
+    counts[ObjectIdentifier(node)]?.byParent += 1
+  }
+
+  func forget(_ node: Node) { counts[ObjectIdentifier(node)] = nil }
+
+  func measure(_ frame: () -> Void) {
+    guard !isPaused else { return frame() }
+    let start = now()
+    frame()
+    frames.append(now() - start)
+    if frames.count > EvaluationLog.mostFrames { frames.removeFirst() }
+  }
+}

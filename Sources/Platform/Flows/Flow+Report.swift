@@ -1,0 +1,88 @@
+import DependencyInjection
+import Routing
+
+extension Flow: InspectableFlow {
+  package var outline: FlowOutline {
+    FlowOutline(
+      id: id, title: title, site: site.description, rules: rules.rules.map(\.outline),
+      points: retained.compactMap { ($0 as? any PointAttachment)?.attachedPoint })
+  }
+
+  package func report() -> FlowReport {
+    start()
+    let probe = StateProbe(contents.untracked.state)
+    return FlowReport(
+      outline: outline, state: stateText,
+      historyCount: history.states.count, rules: ruleReports(probe), departed: departed.alive)
+  }
+
+  package func routables() -> [String: any Routable] {
+    var made: [String: any Routable] = [:]
+    for rule in rules.rules where rule.valueType == nil {
+      guard case .show(let make) = rule.outcome else { continue }
+      let onScreen = [shown.untracked, shownOver.untracked].compactMap(\.self)
+        .first { $0.identity.rule == rule.id }
+      made[rule.id] = onScreen?.routable ?? make(AnyHashable(true), access)
+    }
+    return made
+  }
+
+  private func ruleReports(_ probe: StateProbe<State>) -> [RuleReport] {
+    var first: (show: String?, overlay: String?)
+    var catchAll: String?
+    return rules.rules.map { rule in
+      var key = AnyHashable(true)
+      let holds = holds(rule, contents.untracked.state, &key)
+      let before = rule.isOverlay ? first.overlay : first.show
+      let status: RuleReport.Status
+      if let catchAll, !rule.isOverlay {
+        status = .unreachable(catchAll)
+      } else if !holds {
+        status = .fails
+      } else {
+        status = before.map { .holdsAfter($0) } ?? .wins
+      }
+      if holds {
+        if rule.isOverlay {
+          first.overlay = before ?? rule.id
+        } else {
+          first.show = before ?? rule.id
+        }
+      }
+      if rule.isUnconditional, !rule.isOverlay, catchAll == nil { catchAll = rule.id }
+      return RuleReport(
+        rule: rule.outline,
+        value: rule.valueType != nil && holds ? "\(key)" : nil, status: status,
+        causes: causes(of: rule, holds, probe))
+    }
+  }
+
+  private func holds(
+    _ rule: RouteRule<State, Exit>, _ state: State, _ key: inout AnyHashable
+  ) -> Bool {
+    rule.match(state, contents.untracked.storage, &key)
+  }
+
+  /// The parts of the state that, if each of them alone were different, would change whether a rule
+  /// holds. The conditions of plugins aren't evaluated for this.
+  private func causes(
+    of rule: RouteRule<State, Exit>, _ holds: Bool, _ probe: StateProbe<State>
+  ) -> [String] {
+    guard !rule.isUnconditional, rule.origin == .flow else { return [] }
+    let missing = holds ? [] : rule.valueType.map(probe.missing) ?? []
+    return missing
+      + probe.changes.compactMap { change in
+        var key = AnyHashable(true)
+        return self.holds(rule, change.state, &key) == holds ? nil : change.cause
+      }
+  }
+}
+
+extension RouteRule {
+  var outline: RuleOutline {
+    RuleOutline(
+      id: id, kind: isOverlay ? .overlay : isExit ? .exit : .show, origin: origin.description,
+      site: site.description, isUnconditional: isUnconditional,
+      valueType: valueType.map { "\($0)" })
+  }
+}

@@ -1,0 +1,58 @@
+import DeclarativeUI
+import Terminal
+
+/// The view of an app, with the inspector in a layer over it.
+struct InspectedView: PrimitiveView {
+  let inspector: Inspector
+  let content: AnyView
+
+  func makeNode() -> InspectedNode { InspectedNode() }
+
+  func update(_ node: InspectedNode) {
+    node.show(self)
+  }
+}
+
+/// The node of an ``InspectedView``. It connects the inspector with the host of the views.
+final class InspectedNode: Node {
+  private var inspector: Inspector?
+
+  override var stacksChildren: Bool { true }
+
+  func show(_ view: InspectedView) {
+    inspector = view.inspector
+    if let host { view.inspector.attach(to: host, root: self) }
+    setContent(
+      ZStack {
+        view.content
+        InspectorLayer(inspector: view.inspector)
+      })
+  }
+
+  /// The root of the app's views.
+  var content: Node? { children.first?.children.first }
+
+  override func sizeThatFits(_ proposal: Size) -> Size { proposal }
+  override func expands(_ axis: Axis) -> Bool { true }
+
+  override func layout() {
+    for child in children { child.place(frame) }
+  }
+
+  override var keyBindings: [KeyBinding] {
+    guard let inspector else { return [] }
+    return [
+      KeyBinding(
+        "app.inspector", Inspector.key, title: "Inspector", isHint: false, worksBehindDialogs: true
+      ) { inspector.toggle() }
+    ]
+  }
+}
+
+private struct InspectorLayer: View {
+  let inspector: Inspector
+
+  var body: some View {
+    if inspector.isOpen.value { InspectorDialog(inspector: inspector) }
+  }
+}

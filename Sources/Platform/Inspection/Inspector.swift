@@ -1,0 +1,124 @@
+import DeclarativeUI
+import DependencyInjection
+import Flows
+import PluginHost
+import Terminal
+import Unidirectional
+
+/// The inspector of an app: its flows with their rules, its stores, views, keys, plugins and
+/// dependencies, as a dialog over the app that F12 opens.
+///
+/// `FlowApp` and `Program` create one if the app is started with `--inspect`. Create it before the
+/// first store, and show ``inspecting(_:flow:)`` in place of the app's view:
+///
+/// ```swift
+/// let inspector = Inspector()
+/// let flow = Todo()
+/// await loop.run(inspector.inspecting(flow.screen, flow: flow))
+/// ```
+///
+/// Without an inspector, the platform collects nothing for it.
+@MainActor public final class Inspector {
+  /// The key that opens and closes the inspector.
+  static let key: KeyPress = "f12"
+
+  let isOpen = Source(false)
+  let tab = Source(InspectorTab.flows)
+  /// The rows of the current tab. They change when the tab does, with each action of a store, and on
+  /// request.
+  let items = Source<[InspectorItem]>([])
+  let selected = Source<InspectorItem?>(nil)
+  let memory = ViewMemory()
+  private let plugins: PluginRegistry?
+  let stores: StoreTracker
+  private let evaluations: EvaluationLog
+  private var flow: (any AnyFlow)?
+  private weak var host: ViewHost?
+  private weak var root: InspectedNode?
+  /// The keys before the inspector opened, since its dialog has keys of its own.
+  private var keys: [InspectorItem] = []
+  private lazy var storeObserver = Observer { [weak self] in self?.storesChanged() }
+
+  /// Creates an inspector, which follows the stores and registries that are created from now on.
+  ///
+  /// - Parameter plugins: the plugins of the app; nil if it has none.
+  public convenience init(plugins: PluginRegistry? = nil) {
+    self.init(plugins: plugins, now: { .now })
+  }
+
+  init(plugins: PluginRegistry?, now: @escaping @MainActor () -> ContinuousClock.Instant) {
+    self.plugins = plugins
+    stores = StoreTracker(now: now)
+    evaluations = EvaluationLog(now: now)
+    stores.start()
+    DependencyRegistry.trackAll()
+  }
+
+  isolated deinit { stores.stop() }
+
+  /// Returns a view of the app with the inspector over it.
+  ///
+  /// - Parameters:
+  ///   - content: the view of the app.
+  ///   - flow: the outermost flow; nil if the app has none.
+  public func inspecting(_ content: some View, flow: (any AnyFlow)?) -> some View {
+    self.flow = flow
+    return InspectedView(inspector: self, content: AnyView(content))
+  }
+
+  /// Uses the host of the app's views.
+  func attach(to host: ViewHost, root: InspectedNode) {
+    self.host = host
+    self.root = root
+    if host.evaluations == nil { host.evaluations = evaluations }
+  }
+
+  // MARK: Opening
+
+  func toggle() { if isOpen.untracked { close() } else { open() } }
+
+  private func open() {
+    if let host { keys = KeySection.items(in: host) }
+    evaluations.isPaused = true
+    refresh()
+    isOpen.value = true
+    storesChanged()
+  }
+
+  func close() {
+    isOpen.value = false
+    items.value = []
+    storeObserver.stop()
+    evaluations.isPaused = false
+  }
+
+  func select(_ tab: InspectorTab) {
+    self.tab.value = tab
+    selected.value = nil
+    refresh()
+  }
+
+  // MARK: Reading
+
+  /// Reads the rows of the current tab.
+  func refresh() { items.value = Observer.untracked { rows(of: tab.untracked) } }
+
+  /// Reads the rows again if they depend on stores, and waits for the next change.
+  private func storesChanged() {
+    storeObserver.track { _ = stores.revision.value }
+    guard isOpen.untracked, tab.untracked == .stores else { return }
+    refresh()
+  }
+
+  func rows(of tab: InspectorTab) -> [InspectorItem] {
+    switch tab {
+    case .flows: flow.map { FlowSection.items(of: $0) } ?? []
+    case .stores: StoreSection.items(of: stores)
+    case .views: root?.content.map { ViewSection.items(of: $0, evaluations) } ?? []
+    case .keys: keys
+    case .plugins: plugins.map { PluginSection.items(of: $0) } ?? []
+    case .dependencies: DependencySection.items(of: DependencyRegistry.tracked)
+    case .misuse: MisuseSection.items(of: MisuseReport.recent)
+    }
+  }
+}

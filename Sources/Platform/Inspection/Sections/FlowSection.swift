@@ -1,0 +1,113 @@
+import DeclarativeUI
+import DesignSystem
+import Flows
+import Routing
+
+/// The rows about flows: each flow with its state and its rules, and the flow that a rule shows
+/// inside that rule.
+@MainActor struct FlowSection {
+  /// Returns the row of a flow.
+  static func items(of flow: any AnyFlow) -> [InspectorItem] {
+    guard let flow = flow as? any InspectableFlow else { return [] }
+    return [FlowSection().item(of: flow, at: "\(flow.id)")]
+  }
+
+  private func item(of flow: any InspectableFlow, at path: String) -> InspectorItem {
+    let report = flow.report()
+    let columns = report.rules.map(\.rule.id.count).max() ?? 0
+    let state = StateSection.name(of: report.state)
+    let inside = flow.current as? any InspectableFlow
+    let over = flow.overlay?.routable as? any InspectableFlow
+    let rules = report.rules.map { rule in
+      let child = rule.status == .wins ? (rule.rule.kind == .overlay ? over : inside) : nil
+      return self.item(
+        of: rule, columns, report.state, at: "\(path)/\(rule.rule.id)", child,
+        left: report.departed[rule.rule.id] ?? 0)
+    }
+    let title = report.outline.title
+    return InspectorItem(
+      id: path, title: .strong("\(flow.id)") + .muted(title.isEmpty ? "" : " \(title)"),
+      note: .muted(ReadableText.short(state, 40)),
+      detail: "flow \(flow.id), created at \(report.outline.site); state \(report.state)",
+      children: [stateItem(report, path)] + rules)
+  }
+
+  private func stateItem(_ report: FlowReport, _ path: String) -> InspectorItem {
+    let history =
+      report.historyCount == 0
+      ? "no earlier state" : "\(ReadableText.count(report.historyCount, "earlier state"))"
+    let tree = try? JSONTree(text: report.state)
+    return InspectorItem(
+      id: "\(path)/#state", title: .muted("state"), note: .muted(history), detail: report.state,
+      children: tree.map { StateSection.items(of: $0, at: "\(path)/#state") }, isCollapsed: true)
+  }
+
+  // MARK: Rules
+
+  private func item(
+    of report: RuleReport, _ columns: Int, _ state: String, at path: String,
+    _ child: (any InspectableFlow)?, left: Int
+  ) -> InspectorItem {
+    let rule = report.rule
+    let name = ReadableText.padded(rule.id, columns)
+    let isWinning = report.status == .wins
+    let origin = rule.origin == "the flow" ? "" : "  \(rule.origin)"
+    var children: [InspectorItem] = []
+    if let child { children.append(item(of: child, at: "\(path)/\(child.id)")) }
+    if left > 0 { children.append(leftover(left, rule, at: path)) }
+    let reason = reason(report, state)
+    return InspectorItem(
+      id: path,
+      title: StyledText("\(sign(report)) ", isWinning ? .accent : .muted)
+        + StyledText(name, isWinning ? .strong : .body)
+        + .muted("  \(ReadableText.padded("\(rule.kind)", 7))\(origin)"),
+      note: StyledText(ReadableText.short(reason, 60), style(report)),
+      detail:
+        "rule \(rule.id) (\(rule.kind)) of \(rule.origin), declared at \(rule.site); \(reason)",
+      children: children.isEmpty ? nil : children)
+  }
+
+  private func leftover(_ count: Int, _ rule: RuleOutline, at path: String) -> InspectorItem {
+    InspectorItem(
+      id: "\(path)/#left",
+      title: StyledText(
+        "\(Glyph.problem) \(ReadableText.count(count, "earlier flow")) still in memory", .warning),
+      detail: "\(ReadableText.count(count, "flow")) that rule \(rule.id) showed before left the "
+        + "screen but are still in memory. One is normal. If the number grows with each visit, a "
+        + "closure of the flow captures self, or an effect never ends.")
+  }
+
+  private func sign(_ report: RuleReport) -> Glyph {
+    switch report.status {
+    case .wins, .holdsAfter: .chosen
+    case .fails: .dot
+    case .unreachable: .violation
+    }
+  }
+
+  private func style(_ report: RuleReport) -> TextStyle {
+    switch report.status {
+    case .wins: .success
+    case .unreachable: .warning
+    case .holdsAfter, .fails: .muted
+    }
+  }
+
+  /// The status and its causes.
+  private func reason(_ report: RuleReport, _ state: String) -> String {
+    let causes = report.causes.joined(separator: ", ")
+    switch report.status {
+    case .wins:
+      if report.rule.isUnconditional { return "wins, since no rule before it holds" }
+      let value = report.value.map { " for \(ReadableText.short($0, 40))" } ?? ""
+      return "wins\(value)" + (causes.isEmpty ? "" : ": \(causes)")
+    case .holdsAfter(let first): return "holds, but \(first) comes first"
+    case .fails:
+      if !causes.isEmpty { return causes }
+      if let type = report.rule.valueType { return "finds no \(type) in the state" }
+      return StateSection.cases(in: state).map { "doesn't hold for \($0)" }
+        ?? "its condition is false"
+    case .unreachable(let first): return "never wins, since \(first) always holds first"
+    }
+  }
+}

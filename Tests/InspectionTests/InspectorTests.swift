@@ -1,0 +1,185 @@
+import DeclarativeUI
+import DependencyInjection
+import PluginHost
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Inspection
+
+@MainActor @Suite struct InspectorTests {
+  @Test("F12 opens the inspector over the app, and closes it")
+  func opens() {
+    let app = InspectedApp()
+    let before = app.screen.text
+    app.screen.press("f12")
+    #expect(app.screen.text.contains("Inspector"))
+    app.screen.press("f12")
+    #expect(app.screen.text == before)
+    app.screen.press("f12", "esc")
+    #expect(app.screen.text == before)
+  }
+
+  @Test("the tab Flows shows each rule with the reason why it holds or not")
+  func flows() {
+    let app = InspectedApp()
+    app.screen.press("f12")
+    app.screen.expectScreen("flows-80x24")
+    #expect(LayoutLinter.findings(in: app.screen.host) == [])
+  }
+
+  @Test("the tab Flows shows flows that were kept in memory")
+  func leftovers() throws {
+    let app = InspectedApp()
+    let leaked = try #require(app.flow.current)
+    app.flow.update { $0.item = 4 }
+    app.screen.press("f12")
+    #expect(app.screen.text.contains("! 1 earlier flow still in memory"))
+    #expect(app.screen.text.contains("wins for 4: item is 4"))
+    withExtendedLifetime(leaked) {}
+  }
+
+  @Test("the tab Stores shows states, running effects, and the changes of each action")
+  func stores() async {
+    let app = InspectedApp()
+    app.inspector.stores.start()
+    defer { app.inspector.stores.stop() }
+    app.screen.press("n", "o", "f12", "2", "down", "enter")
+    app.screen.expectScreen("stores-80x24")
+    #expect(LayoutLinter.findings(in: app.screen.host) == [])
+    app.flow.shelf.finish()
+  }
+
+  @Test("the tab Stores follows actions while the inspector is open")
+  func live() {
+    let app = InspectedApp()
+    app.screen.press("f12", "2")
+    #expect(!app.screen.text.contains("#1 filled"))
+    app.flow.shelf.send(.filled("plane"))
+    #expect(app.screen.text.contains(#"#1 filled("plane")"#))
+  }
+
+  @Test("a finished store that is still in memory is marked")
+  func finished() {
+    let app = InspectedApp()
+    app.flow.shelf.finish()
+    app.screen.press("f12", "2")
+    #expect(app.screen.text.contains("finished, still in memory"))
+  }
+
+  @Test("the tab Views counts the evaluations of each body, and those that its parent caused")
+  func views() {
+    let app = InspectedApp()
+    app.screen.press("n", "f12", "3")
+    app.screen.expectScreen("views-80x24")
+    #expect(LayoutLinter.findings(in: app.screen.host) == [])
+  }
+
+  @Test("the tab Keys shows the keys that were active before the inspector opened")
+  func keys() {
+    let app = InspectedApp()
+    app.screen.press("f12", "4")
+    app.screen.expectScreen("keys-80x24")
+    #expect(LayoutLinter.findings(in: app.screen.host) == [])
+  }
+
+  @Test("the tab Plugins shows the time and the contributions of each plugin")
+  func plugins() {
+    let plugins = PluginRegistry(measure: { body in
+      body()
+      return .milliseconds(3)
+    }) { _ in true }
+    plugins.register(Polish())
+    let app = InspectedApp(plugins: plugins)
+    app.screen.press("f12", "5")
+    app.screen.expectScreen("plugins-80x24")
+  }
+
+  @Test("a search shows matching rows with those around them, also in collapsed rows")
+  func search() {
+    let app = InspectedApp()
+    app.screen.press("n", "f12", "2", "/")
+    app.screen.type("isOpened")
+    #expect(app.screen.text.contains("isOpened: false"))
+    #expect(app.screen.text.contains("shelf"))
+    #expect(!app.screen.text.contains("filled"))
+  }
+
+  @Test("the selected row is described in full below the rows")
+  func details() {
+    let app = InspectedApp()
+    app.screen.press("f12", "down", "down")
+    #expect(app.screen.text.contains("rule item (show) of the flow, declared at"))
+  }
+
+  @Test("the inspector opens at the tab and the row at which it was closed")
+  func remembers() {
+    let app = InspectedApp()
+    app.screen.press("f12", "tab", "tab", "down", "esc", "f12")
+    let text = app.screen.text
+    #expect(text.contains("Shelf") || text.contains("ZStack"))
+    #expect(app.inspector.tab.untracked == .views)
+  }
+
+  @Test("no size breaks the inspector", arguments: [(40, 10), (120, 40), (200, 60)])
+  func sizes(columns: Int, rows: Int) {
+    let app = InspectedApp(columns: columns, rows: rows)
+    app.screen.press("n", "o", "f12")
+    for tab in ["1", "2", "3", "4"] {
+      app.screen.press(KeyPress(.character(Character(tab))))
+      _ = app.screen.text
+      #expect(SurfaceInvariants.violations(in: app.screen.host.surface) == [])
+      ShadowOracle.expectFresh(app.screen.host)
+    }
+    app.flow.shelf.finish()
+  }
+}
+
+@MainActor @Suite struct InspectorSectionTests {
+  private protocol Clocking: Sendable {}
+  private struct FixedClock: Clocking {}
+  private protocol Asking: Sendable {}
+  private struct Asker: Asking {}
+
+  private func texts(_ items: [InspectorItem], _ depth: Int = 0) -> [String] {
+    items.flatMap { item in
+      [
+        String(repeating: "  ", count: depth) + item.title.text
+          + (item.note.text.isEmpty ? "" : " | \(item.note.text)")
+      ] + texts(item.children ?? [], depth + 1)
+    }
+  }
+
+  @Test("dependencies are listed with their lifetime and use")
+  func dependencies() throws {
+    let registry = DependencyRegistry()
+    try registry.register((any Clocking).self, lifetime: .singleton) { _ in FixedClock() }
+    try registry.register((any Asking).self, using: (any Clocking).self) { _ in Asker() }
+    #expect(
+      texts(DependencySection.items(of: [registry])) == [
+        "registry 0 | 0 of 2 in use", "  Asking | transient, not used yet",
+        "    requires Clocking", "  Clocking | singleton, not used yet",
+      ])
+    _ = try registry.resolve((any Asking).self)
+    _ = try registry.resolve((any Asking).self)
+    let items = DependencySection.items(of: [registry])
+    #expect(
+      texts(items) == [
+        "registry 0 | 2 of 2 in use", "  Asking | transient, created 2 times",
+        "    requires Clocking", "  Clocking | singleton, created 1 time, in memory",
+      ])
+    let detail = try #require(items[0].children?.last?.detail)
+    #expect(detail.contains("first required by Asking → Clocking"))
+    #expect(detail.contains("registered at InspectionTests/InspectorTests.swift:"))
+  }
+
+  @Test("equal reports of misuse share a row with the call site, the latest first")
+  func misuse() {
+    let first = MisuseReport(module: "Flows", message: "no rule", fileID: "App/A.swift", line: 3)
+    let second = MisuseReport(module: "Scenes", message: "late", fileID: "App/B.swift", line: 9)
+    #expect(
+      texts(MisuseSection.items(of: [first, second, first])) == [
+        "! Flows no rule | 2×  App/A.swift:3", "! Scenes late | App/B.swift:9",
+      ])
+  }
+}
