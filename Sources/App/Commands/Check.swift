@@ -18,7 +18,7 @@ struct Check: AppCommand, CommandExamples {
       New matches: a file has more matches of a locked migration than the baseline allows (see \
       "headway lock"). A locked migration without a baseline is a finding, too. Migrations without \
       "lock: true" are counted, but not checked. Module rule violations: an import breaks a rule in \
-      headway.yml. Libraries: the verdict of a scorecard isn't ok (see "headway libraries"). To start \
+      headway.yml. Libraries: the verdict of a library isn't ok (see "headway libraries"). To start \
       without fixing existing violations, run "headway lock --only modules,libraries": check ignores \
       those that it records in .headway/modules.tsv and .headway/libraries.tsv.
 
@@ -71,8 +71,8 @@ struct Check: AppCommand, CommandExamples {
       """
       Also compare with the merge base of HEAD and this revision: follow renames, list matches in \
       changed lines first, and show changes by team. Also fail if the change weakens the checks: if it \
-      removes a lock, narrows a pattern, or raises an allowance by hand, for example. The finding \
-      contains the lines that accept such a change with a reason, for "relaxations" in headway.yml.
+      removes a lock, narrows a pattern, or raises an allowance by hand, for example. To accept \
+      such a change, copy the lines in the finding to "relaxations" in headway.yml, with your reason.
       """,
       valueName: "rev"))
   var base: String?

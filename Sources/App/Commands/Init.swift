@@ -27,7 +27,7 @@ struct Init: AppCommand, CommandExamples {
           pattern: '^import RxSwift'
           files: ["**/*.swift"]
           due: 2027-06-30
-          lock: true    # after "headway lock", check fails on new matches
+          lock: true    # requires "headway lock"; then check fails on new matches
 
       The pattern is a Perl-compatible regular expression (PCRE2). Without "files", it applies to all \
       tracked files. After its due date, a migration is late, but no check fails. \

@@ -14,8 +14,8 @@ struct Rehearse: AppCommand, CommandExamples {
     usage: "headway rehearse [<id> ...] [<options>]",
     discussion: """
       A lock fails "headway check" if a file gains matches of a migration; see "headway lock". This \
-      command compares each merge on the main branch (also a squashed one, and a commit without a \
-      branch) with the commit before it, as "headway check --base" would have done if the migrations \
+      command compares each merge on the main branch (including squash merges and direct commits) \
+      with the commit before it, as "headway check --base" would have done if the migrations \
       had been locked. No lock is required, and nothing is written.
 
       The exit code is 1 if a lock would have stopped a merge.
@@ -38,7 +38,8 @@ struct Rehearse: AppCommand, CommandExamples {
     help: ArgumentHelp("Include the merges of this many months. Default: 12.", valueName: "n"))
   var months: Int?
   @Option(
-    help: ArgumentHelp("Only include merges on or after this date.", valueName: "YYYY-MM-DD"))
+    help: ArgumentHelp(
+      "Only include merges on or after this date, instead of --months.", valueName: "YYYY-MM-DD"))
   var since: String?
   @Option(help: "Follow this branch instead of the main branch.") var branch: String?
   @Argument(help: ArgumentHelp("The migrations; all by default.", valueName: "id"))

@@ -252,6 +252,21 @@ import Testing
     #expect(call.output.contains("raised from 0 to 1 without an unlock"), "\(call.output)")
   }
 
+  @Test("the allowances of an extended pattern may rise to its matches in the base")
+  func extendedPattern() throws {
+    let sample = try RelaxationSample()
+    try sample.append("Sources/CartModel/Model.swift", "import RxCocoa\n")
+    try sample.commit()
+    try sample.replace("'import RxSwift'", "'import RxSwift|import RxCocoa'")
+    try sample.append(".headway/baseline.tsv", "rx\tSources/CartModel/Model.swift\t1\n")
+    let call = try sample.check()
+    #expect(call.status == 0, "\(call.output)\(call.errors)")
+    // A match that the change adds isn't covered.
+    try sample.append("Sources/CartModel/Model.swift", "import RxCocoa\n")
+    try sample.replace("Model.swift\t1", "Model.swift\t2", in: ".headway/baseline.tsv")
+    #expect(try sample.check().output.contains("raised from 0 to 2 without an unlock"))
+  }
+
   @Test("an entry under relaxations only applies to the change that adds it")
   func usedReason() throws {
     let sample = try RelaxationSample()

@@ -19,13 +19,13 @@ struct Lock: AppCommand, CommandExamples {
     discussion: """
       To lock a migration, add "lock: true" to it in headway.yml, run this command, and commit the \
       baseline, .headway/baseline.tsv. It records the allowance of each file: how many of the \
-      migration's matches it may have. When you lock a migration, that is the number of its matches \
-      now, and 0 for all other files, also for new ones.
+      migration's matches it may have. When you lock a migration, each file's allowance is its \
+      current number of matches: 0 for files without matches and for new files.
 
-      Later, this command only lowers allowances. If a file exceeds its allowance, Headway keeps \
+      Later, this command only lowers allowances, and adds no violations or findings. If a file exceeds its allowance, Headway keeps \
       that allowance, lowers the others, and exits with 1. To let files exceed their allowances for \
       a limited time, use "headway unlock". After you extend a pattern, delete the migration's lines \
-      from the baseline, and run this command again.
+      from the baseline, and run this command again; "headway check --base" accepts that.
       """)
 
   static let examples = [

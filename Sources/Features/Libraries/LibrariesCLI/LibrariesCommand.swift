@@ -17,9 +17,9 @@ package struct LibrariesCommand: AppCommand, CommandExamples {
     abstract: "List third-party libraries with their points and verdicts.",
     usage: "headway libraries [<name>] [<options>]",
     discussion: """
-      A scorecard contains your team's answers to questions about a library, such as its license \
-      and maintenance. They result in points, where fewer is better, and a verdict: ok, needs \
-      justification, blocked or unanswered.
+      A scorecard contains your team's answers, given in the app, to questions about a library, such \
+      as its license and maintenance. They result in points, where fewer is better, and a verdict: \
+      ok, needs justification, blocked or unanswered. A library without a scorecard is unanswered.
 
       Headway reads the lock files of SwiftPM, CocoaPods, npm, Yarn, pnpm, Cargo, Go and pip, and \
       the scorecards in .headway/libraries. It reads facts such as licenses from files on this \

@@ -16,6 +16,12 @@ struct LockBase: Sendable {
   let changed: [MigrationDefinition]
   /// The matches of these migrations in its files, by both rules.
   var evidence: [MigrationID: MigrationRelaxations.Evidence] = [:]
+
+  /// The matches of the changed migrations in its files, by the current rules.
+  var recounted: [MigrationID: [RepositoryPath: Int]] {
+    let ids = Set(changed.map { MigrationID($0.id) })
+    return current?.facts.actual.filter { ids.contains($0.key) } ?? [:]
+  }
 }
 
 extension LockReader {

@@ -88,7 +88,7 @@ package struct LockChecker: Sendable {
     if var before = base.tables?.baseline {
       before.rename(MigrationRelaxations.newIDs(former?.configuration.migrations, definitions))
       report.findings += UnexplainedIncreases.findings(
-        since: before, reading.facts, definitions: definitions)
+        since: before, reading.facts, recounted: base.recounted, definitions: definitions)
       report.renamed = UnexplainedIncreases.renamed(since: before, reading.facts)
       report.unlocked = UnexplainedIncreases.unlocked(since: before, reading.facts)
     }

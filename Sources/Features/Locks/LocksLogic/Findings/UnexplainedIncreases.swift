@@ -7,7 +7,8 @@ import WorkspaceLogic
 /// Finds allowances that were raised since a commit without an unlock.
 ///
 /// The baseline is a file that can be edited by hand. Allowances of renamed files don't count as
-/// raised, and neither do those that the allowances of deleted files cover.
+/// raised, and neither do those that the allowances of deleted files cover, or those for the additional
+/// matches of a pattern that was extended.
 package enum UnexplainedIncreases {
   /// Returns migrations that probably have a new id, because they are new in the baseline with the
   /// same paths as a removed migration. Their allowances can't be compared and need a review.
@@ -34,9 +35,12 @@ package enum UnexplainedIncreases {
   /// - Parameters:
   ///   - before: the baseline at the base.
   ///   - facts: the current state.
+  ///   - recounted: the matches in the files of the base by the current definitions, for migrations
+  ///     that count differently now.
   ///   - definitions: the migrations.
   package static func findings(
-    since before: Baseline, _ facts: LockFacts, definitions: [MigrationDefinition]
+    since before: Baseline, _ facts: LockFacts,
+    recounted: [MigrationID: [RepositoryPath: Int]] = [:], definitions: [MigrationDefinition]
   ) -> [CheckFinding] {
     let titles = Dictionary(definitions.map { (MigrationID($0.id), $0.title) }) { first, _ in first
     }
@@ -53,6 +57,7 @@ package enum UnexplainedIncreases {
         .reduce(0) { $0 + $1.allowed - $1.actual }
       for gap in comparison.over {
         if let unlock = facts.unlocks.entries[gap.key], unlock.to >= gap.actual { continue }
+        if let matches = recounted[id]?[gap.key.path], matches >= gap.actual { continue }
         if gap.actual - gap.allowed <= spare {
           spare -= gap.actual - gap.allowed
           continue
