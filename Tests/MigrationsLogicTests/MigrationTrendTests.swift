@@ -94,6 +94,30 @@ import Workspace
     )
   }
 
+  @Test("one change after years without any is that change, for the whole as for its share")
+  func dormant() throws {
+    var points = (0..<30).map {
+      HistoryPoint(day: today + -1_400 + $0 * 7, commit: "c", remaining: 72)
+    }
+    points.append(HistoryPoint(day: today, commit: "c", remaining: 72))
+    let history = MigrationHistory(
+      points: points,
+      cells: [
+        CellHistory(
+          module: nil, team: nil,
+          steps: [
+            ShareStep(day: points[0].day, remaining: 72)
+          ])
+      ])
+    var count = count(left: 73)
+    count.due = today + 7
+    count.byTeam = [TeamCount(team: nil, remaining: 73)]
+    let trend = try #require(MigrationTrend(history, of: count, today: today))
+    #expect(trend.wording.short == "growing +1" && trend.status == .late)
+    let share = TeamShare(of: nil, in: count, history: history, today: today)
+    #expect(share.forecastText?.short == "growing +1")
+  }
+
   @Test("a share that begins within twelve weeks grows from zero")
   func newShare() throws {
     let points = (0...40).map { (daysAgo: (40 - $0) * 7, left: 20) }

@@ -57,6 +57,8 @@ package struct Forecast: Equatable, Sendable {
   package var open: Int
   /// The removals per week in the fastest four weeks of the last year; 0 if there were none.
   package var fastestPerWeek: Double
+  /// Whether the count is known for the whole period of the change.
+  package var coversChange = false
 
   package init(
     state: State, earliest: Day? = nil, likely: Day? = nil, latest: Day? = nil, sample: Int = 0,

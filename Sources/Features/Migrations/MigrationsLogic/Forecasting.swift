@@ -113,9 +113,11 @@ package enum Forecasting {
     due > today ? Double(forecast.open) * 7 / Double(due - today) : nil
   }
 
-  /// Whether there are too few data points for a forecast, although the count has changed recently.
+  /// Whether there are too few data points for a forecast, although the count has changed recently. A
+  /// count that has been known for the period of the change has a change, however few commits there were.
   static func lacksData(_ forecast: Forecast, today: Day) -> Bool {
-    forecast.sample < fewestPoints && forecast.since.map { today - $0 <= pause } ?? true
+    forecast.sample < fewestPoints && !forecast.coversChange
+      && forecast.since.map { today - $0 <= pause } ?? true
   }
 
   // MARK: State
@@ -125,6 +127,7 @@ package enum Forecasting {
     guard let first = levels.steps.first, let last = levels.steps.last else { return forecast }
     forecast.open = max(0, last.remaining - goal)
     forecast.fastestPerWeek = fastest(levels)
+    forecast.coversChange = levels.today - first.day >= changePeriod
     let change = last.remaining - levels[max(first.day, levels.today + -changePeriod)]
     forecast.change = change
     guard forecast.state != .done, !lacksData(forecast, today: levels.today) else {
@@ -133,16 +136,10 @@ package enum Forecasting {
     // The word for the trend never contradicts the number beside it.
     if change > 0 {
       let days = min(changePeriod, max(1, levels.today - first.day))
-      return Forecast(
-        state: .growing, sample: forecast.sample, perWeek: Double(change) * 7 / Double(days),
-        since: forecast.since, change: change, open: forecast.open,
-        fastestPerWeek: forecast.fastestPerWeek)
+      return forecast.withoutRange(.growing, perWeek: Double(change) * 7 / Double(days))
     }
     if forecast.state == .growing || (change == 0 && forecast.state == .falling) {
-      return Forecast(
-        state: .stalled, sample: forecast.sample, perWeek: Double(change) / Double(changeWeeks),
-        since: forecast.since, change: change, open: forecast.open,
-        fastestPerWeek: forecast.fastestPerWeek)
+      return forecast.withoutRange(.stalled, perWeek: Double(change) / Double(changeWeeks))
     }
     return forecast
   }
@@ -244,5 +241,18 @@ package enum Forecasting {
       last = after.day
     }
     return levels.today - last > max(pause, 2 * longest)
+  }
+}
+
+extension Forecast {
+  /// Returns the forecast with another state, which has no range.
+  fileprivate func withoutRange(_ state: State, perWeek: Double) -> Forecast {
+    var copy = self
+    copy.state = state
+    copy.perWeek = perWeek
+    copy.earliest = nil
+    copy.likely = nil
+    copy.latest = nil
+    return copy
   }
 }

@@ -9,9 +9,9 @@ import Processes
 /// Headway. The process gets only the environment variables that a compiler needs. After the time
 /// limit, it is killed with all its descendants, in whatever process groups they are.
 struct ManifestDump: Sendable {
-  /// Variables that select a toolchain or a temporary folder; none of them contains secrets.
+  /// Variables that select a toolchain; none of them contains secrets.
   private static let kept: Set<String> = [
-    "PATH", "HOME", "TMPDIR", "TEMP", "TMP", "LANG", "DEVELOPER_DIR", "TOOLCHAINS", "SDKROOT",
+    "PATH", "HOME", "LANG", "DEVELOPER_DIR", "TOOLCHAINS", "SDKROOT",
     "LD_LIBRARY_PATH", "SYSTEMROOT", "USER", "LOGNAME",
   ]
   private static let outputLimit = 64 << 20
@@ -26,6 +26,9 @@ struct ManifestDump: Sendable {
   /// - Returns: the parsed manifest.
   /// - Throws: `ManifestError`, or `CancellationError`.
   func manifest(of folder: String) async throws -> PackageManifest {
+    // The package manager leaves locks in the temporary folder, also if it is killed.
+    let temporary = scratch + "/temporary-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: temporary) }
     var command = ProcessCommand(
       "/bin/sh",
       [
@@ -35,12 +38,13 @@ struct ManifestDump: Sendable {
         scratch + "/configuration", "--security-path", scratch + "/security",
         "--disable-dependency-cache", "dump-package",
       ],
-      environment: ProcessEnvironment.inherited.removing { !ManifestDump.kept.contains($0) },
+      environment: ProcessEnvironment.inherited.removing { !ManifestDump.kept.contains($0) }
+        .setting(["TMPDIR": temporary]),
       directory: scratch)
     command.endsWithDescendants = true
     let output: ProcessOutput
     do {
-      try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
       output = try await run(command)
     } catch let error as ProcessError {
       throw ManifestError(message: "\(error)")
