@@ -433,6 +433,8 @@ let tools: [Target] = [
     path: "Tools/ForecastBacktest"),
   .executableTarget(
     name: "ScopeListing", dependencies: ["SourceScopes"], path: "Tools/ScopeListing"),
+  .executableTarget(
+    name: "CodeListing", dependencies: ["Patterns", "SourceScopes"], path: "Tools/CodeListing"),
 ]
 
 // MARK: - Plugins: imported only by the app; `make remove-plugin` removes one

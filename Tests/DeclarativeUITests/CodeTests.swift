@@ -78,6 +78,24 @@ import Unidirectional
     #expect(marked(screen, row: 2).dropFirst(6).hasPrefix("^^^^^^ "))
   }
 
+  @Test("a match on several lines is marked up to its end, without indentation")
+  func longMatch() {
+    let lines = ["let a = f {", "\t  b()", "", "} + c"]
+    let end = Source<CodeView.MatchEnd?>(nil)
+    let screen = Screen(
+      CodeView(.constant(lines), name: "code").highlight(.constant(1)).match(.constant(8..<11))
+        .matchEnd(end.bind), columns: 30, rows: 4)
+    #expect(marked(screen, row: 0).dropFirst(6).hasPrefix("        ^^^ "))
+    #expect((1...3).allSatisfy { marked(screen, row: $0).allSatisfy { $0 == " " } })
+    end.value = CodeView.MatchEnd(line: 4, bytes: 1)
+    #expect(marked(screen, row: 1).dropFirst(6).hasPrefix("      ^^^ "))
+    #expect(marked(screen, row: 2).allSatisfy { $0 == " " })
+    #expect(marked(screen, row: 3).dropFirst(6).hasPrefix("^ "))
+    end.value = CodeView.MatchEnd(line: 2, bytes: 99)
+    #expect(marked(screen, row: 1).dropFirst(6).hasPrefix("      ^^^ "))
+    #expect(marked(screen, row: 3).allSatisfy { $0 == " " })
+  }
+
   @Test("the view scrolls to a match far to the right")
   func farMatch() {
     let line = String(repeating: "x", count: 100) + "Rx" + String(repeating: "y", count: 50)

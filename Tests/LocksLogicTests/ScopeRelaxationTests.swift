@@ -32,3 +32,39 @@ import Workspace
     #expect(code.countsLike(code))
   }
 }
+
+/// The code patterns of a locked migration.
+@Suite struct CodeRelaxationTests {
+  private func definition(
+    _ subject: MigrationDefinition.Subject, _ languages: [String] = []
+  ) -> MigrationDefinition {
+    var definition = MigrationDefinition(id: "a", title: "A", subject: subject, lock: true)
+    definition.languages = languages
+    return definition
+  }
+
+  private func settings(_ before: MigrationDefinition, _ now: MigrationDefinition) -> [String] {
+    MigrationRelaxations().relaxations(from: [before], to: [now]).map(\.setting)
+  }
+
+  @Test("fewer code patterns, or code instead of a regular expression, are a relaxation")
+  func patterns() {
+    let both = definition(.code(["f($X)", "g($X)"]))
+    #expect(settings(both, definition(.code(["f($X)"]))) == ["a.code"])
+    #expect(settings(definition(.code(["f($X)"])), both) == [])
+    #expect(settings(definition(.patterns(["f"])), definition(.code(["f($X)"]))) == ["a.code"])
+    #expect(settings(definition(.code(["f($X)"])), definition(.patterns(["f"]))) == ["a.pattern"])
+  }
+
+  @Test("fewer languages are a relaxation; more or all aren't")
+  func languages() {
+    let subject = MigrationDefinition.Subject.code(["f($X)"])
+    let (all, one) = (definition(subject), definition(subject, ["swift"]))
+    let two = definition(subject, ["swift", "kotlin"])
+    #expect(settings(all, one) == ["a.language"])
+    #expect(settings(two, one) == ["a.language"])
+    #expect(settings(one, two) == [])
+    #expect(settings(two, all) == [])
+    #expect(!all.countsLike(one))
+  }
+}

@@ -79,7 +79,7 @@ import Workspace
         let points = try #require(history.migrations[MigrationID(definition.id)]?.points)
         #expect(points.count == 4)
         for point in points {
-          let snapshot = try await scan(repository, definitions, at: point.commit)
+          let snapshot = try await repository.scan(definitions, at: point.commit)
           #expect(snapshot.migrations[index].remaining == point.remaining, "\(definition.id)")
         }
       }
@@ -101,19 +101,5 @@ import Workspace
       counts.append(history.migrations["m"]?.points.last?.remaining)
     }
     #expect(counts == [4, 2, 3, 1, 4, 2, 3, 1])
-  }
-
-  private func scan(
-    _ repository: HistoryTestRepository, _ definitions: [MigrationDefinition], at commit: String
-  ) async throws -> ScanSnapshot {
-    var request = ScanRequest(
-      root: repository.root, definitions: definitions, ownersFile: nil, moduleGlobs: [],
-      today: try #require(Day("2026-06-30")))
-    request.source = .commit(commit)
-    var last: ScanSnapshot?
-    for try await event in WorkingTreeScanner().scan(request) {
-      if case .finished(let snapshot) = event { last = snapshot }
-    }
-    return try #require(last)
   }
 }

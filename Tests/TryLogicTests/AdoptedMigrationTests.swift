@@ -9,6 +9,21 @@ import TryLogic
     #expect(!AdoptedMigration(pattern: "print", taken: []).yaml.contains("in:"))
   }
 
+  @Test("a code pattern is a migration with code and without a scope")
+  func code() {
+    let migration = AdoptedMigration(pattern: "print($X)", in: .code, kind: .code, taken: [])
+    #expect(
+      migration.yaml == """
+        id: print-x
+        title: 'print($X)'
+        code: 'print($X)'
+        exclude: ['headway.yml']
+        """)
+    #expect(migration.tried.definition.subject == .code(["print($X)"]))
+    #expect(migration.tried.definition.scope == .any)
+    #expect(AdoptedMigration(pattern: "a", taken: []).tried.definition.subject == .patterns(["a"]))
+  }
+
   @Test(
     "the id is made from the words of the pattern",
     arguments: [

@@ -81,6 +81,56 @@ import Workspace
     store.finish()
   }
 
+  @Test("another kind of pattern is searched at once, and typing keeps it")
+  func kind() async throws {
+    let store = Store(
+      TryReducer.State(in: .comments), label: "try",
+      reduce: TryReducer.reducer(
+        sources { definition in
+          AsyncThrowingStream { continuation in
+            continuation.yield(counted("\(definition.subject) in \(definition.scope)"))
+            continuation.finish()
+          }
+        }))
+    func expected(
+      _ subject: MigrationDefinition.Subject, _ scope: PatternScope
+    ) -> Int { "\(subject) in \(scope)".count }
+    store.send(.typed("print(1)"))
+    try await eventually {
+      store.currentState.count?.remaining == expected(.patterns(["print(1)"]), .comments)
+    }
+    store.send(.read(as: .code))
+    #expect(store.currentState.count?.isCounted == false)
+    try await eventually {
+      store.currentState.count?.remaining == expected(.code(["print(1)"]), .any)
+    }
+    store.send(.typed("print(12)"))
+    try await eventually {
+      store.currentState.count?.remaining == expected(.code(["print(12)"]), .any)
+    }
+    store.finish()
+  }
+
+  @Test("the files that aren't searched for code are counted")
+  func unsearched() async throws {
+    let store = Store(
+      TryReducer.State(kind: .code), label: "try",
+      reduce: TryReducer.reducer(
+        sources { _ in
+          AsyncThrowingStream { continuation in
+            var count = MigrationCount(id: "try", title: "x", priority: "P2")
+            count.remaining = 5
+            var snapshot = ScanSnapshot(migrations: [count], matches: [:])
+            snapshot.unsearched["try"] = [".proto": 2, ".md": 1]
+            continuation.yield(.finished(snapshot))
+            continuation.finish()
+          }
+        }))
+    store.send(.typed("print(1)"))
+    try await eventually { store.currentState.unsearchedFiles == 3 }
+    store.finish()
+  }
+
   @Test("the files in which the scope was ignored are counted")
   func unscoped() async throws {
     let store = Store(

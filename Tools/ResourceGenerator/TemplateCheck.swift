@@ -1,8 +1,10 @@
 /// Validates templates: the keys of a migration in `headway.yml`, plus `about`, and a unique id.
 enum TemplateCheck {
   private static let required = ["id", "title", "priority", "about", "docs"]
-  private static let patterns = ["pattern", "text", "import", "path"]
-  private static let optional = ["files", "replacement", "exclude", "include", "count", "in"]
+  private static let patterns = ["pattern", "code", "text", "import", "path"]
+  private static let optional = [
+    "files", "replacement", "exclude", "include", "count", "in", "language",
+  ]
 
   static func diagnostics(in templates: [(file: TextFile, yaml: FlatYAML)]) -> [ResourceDiagnostic]
   {

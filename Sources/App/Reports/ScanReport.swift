@@ -27,11 +27,13 @@ package struct ScanReport: Encodable {
     let leftOut: [SkippedFile]
     /// The files with matches in which `in` was ignored; nil if there are none.
     let unscoped: [UnscopedFiles]?
+    /// The files that may contain matching code but have an unknown language; nil if there are none.
+    let unsearched: [UnscopedFiles]?
     let matches: [Match]?
 
     package enum CodingKeys: String, CodingKey {
       case id, title, priority, remaining, excepted, files, coOwned, replaced, progress, adoption
-      case byModule, byTeam, leftOut, unscoped
+      case byModule, byTeam, leftOut, unscoped, unsearched
       case matches = "hits"
     }
 
@@ -52,6 +54,7 @@ package struct ScanReport: Encodable {
       try container.encode(byTeam.map(Named.init), forKey: .byTeam)
       try container.encode(leftOut, forKey: .leftOut)
       try container.encodeIfPresent(unscoped, forKey: .unscoped)
+      try container.encodeIfPresent(unsearched, forKey: .unsearched)
       try container.encodeIfPresent(matches?.map(NamedMatch.init), forKey: .matches)
     }
   }
@@ -91,6 +94,7 @@ package struct ScanReport: Encodable {
         adoption: count.adoption, byModule: count.byModule, byTeam: count.byTeam,
         leftOut: snapshot.leftOut[count.id] ?? [],
         unscoped: snapshot.unscoped[count.id].map(UnscopedFiles.list),
+        unsearched: snapshot.unsearched[count.id].map(UnscopedFiles.list),
         matches: withMatches ? snapshot.matches[count.id] ?? [] : nil)
     }
   }
@@ -103,7 +107,14 @@ package struct ScanReport: Encodable {
       }
     }
     notices += migrations.compactMap { migration in
-      migration.unscoped.map { UnscopedFiles.notice(migration.id, $0) }
+      migration.unscoped.map {
+        UnscopedFiles.notice("\(migration.id): \"in\" was ignored in", $0)
+      }
+    }
+    notices += migrations.compactMap { migration in
+      migration.unsearched.map {
+        UnscopedFiles.notice("\(migration.id): \"code\" isn't searched in", $0)
+      }
     }
     if missingObjects > 0 {
       notices.append(
@@ -185,7 +196,9 @@ private struct Named: Encodable {
 private struct NamedMatch: Encodable {
   let match: Match
 
-  enum CodingKeys: CodingKey { case path, line, column, text, teams, module, excepted }
+  enum CodingKeys: CodingKey {
+    case path, line, column, text, teams, module, excepted, endLine, endColumn
+  }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -196,5 +209,7 @@ private struct NamedMatch: Encodable {
     try container.encode(match.teams, forKey: .teams)
     try container.encode(match.module, forKey: .module)
     try container.encode(match.excepted, forKey: .excepted)
+    try container.encodeIfPresent(match.end?.line, forKey: .endLine)
+    try container.encodeIfPresent(match.end.map { $0.column + 1 }, forKey: .endColumn)
   }
 }

@@ -1,6 +1,6 @@
 import WorkspaceLogic
 
-/// Files of one kind with matches in which `in` was ignored, because their language is unknown.
+/// Files of one kind with an unknown language, in which `in` was ignored or `code` isn't searched.
 struct UnscopedFiles: Encodable {
   /// The extension, or the name of a file without one.
   let `extension`: String
@@ -18,12 +18,12 @@ struct UnscopedFiles: Encodable {
   /// The notice for users.
   ///
   /// - Parameters:
-  ///   - id: the id of the migration.
+  ///   - start: the start of the sentence.
   ///   - kinds: the kinds of files; not empty.
-  static func notice(_ id: String, _ kinds: [UnscopedFiles]) -> String {
+  static func notice(_ start: String, _ kinds: [UnscopedFiles]) -> String {
     let files = TextFormat.count(kinds.reduce(0) { $0 + $1.files }, "file")
     let more = kinds.count > shown ? ", …" : ""
-    return "\(id): \"in\" was ignored in \(files) of unknown languages "
+    return "\(start) \(files) of unknown languages "
       + "(\(kinds.prefix(shown).map(\.extension).joined(separator: ", "))\(more))"
   }
 }

@@ -100,7 +100,7 @@ enum KeyActions {
     "library.answer": ["a"], "library.source": ["w"], "migrations.docs": ["w"],
     "migrations.change": ["E"], "migrations.edit": ["e"], "migrations.lock": ["l"],
     "migrations.recount": ["r"],
-    "try.scope": ["ctrl-o"],
+    "try.kind": ["ctrl-g"], "try.scope": ["ctrl-o"],
     "migrations.set-up": ["n"], "migrations.templates": ["a"], "migrations.try": ["n"],
     "output.close": ["q", "enter"], "module.path": ["p"], "modules.history": ["o"],
     "modules.history.read": ["r"],

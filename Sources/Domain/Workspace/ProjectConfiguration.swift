@@ -57,6 +57,8 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package enum Subject: Equatable, Sendable {
     /// Lines that match any of these PCRE2 patterns.
     case patterns([String])
+    /// Lines on which code begins that any of these code patterns matches.
+    case code([String])
     /// Files whose path matches any of these globs.
     case paths([String])
   }
@@ -65,6 +67,7 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package var title: String
   package var priority: String
   package var subject: Subject
+  /// The patterns of the replacement. They are code patterns if the subject is code.
   package var replacements: [String]
   package var files: [String]
   package var exclude: [String]
@@ -72,6 +75,8 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package var count: Count
   /// The part of source files in which the patterns match.
   package var scope = PatternScope.any
+  /// The languages of code patterns; empty for all.
+  package var languages: [String] = []
   package var started: Day?
   package var due: Day?
   /// Number of matches that may remain permanently.

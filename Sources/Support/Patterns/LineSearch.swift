@@ -12,6 +12,16 @@ package struct MatchedLine: Equatable, Sendable {
   package var length: Int
   /// The number of matches in the scope that aren't empty; 0 if they weren't counted.
   package var matches: Int
+  /// The end of the first match if it is on a later line, as with code patterns; nil otherwise.
+  package var end: End?
+
+  /// The end of a match on another line than its start.
+  package struct End: Equatable, Sendable {
+    /// The line number, starting at 1.
+    package var number: Int
+    /// The number of bytes of that line that the match contains.
+    package var column: Int
+  }
 }
 
 /// Finds the lines of a text that at least one of several patterns matches, exactly like `git grep
@@ -27,11 +37,30 @@ package struct LineSearch: Sendable {
   package var patterns: [Pattern]
   /// The scope in which matches start; nil for any.
   package var scope: SourceScope?
+  /// The code patterns. A search has either these or regular expressions.
+  package var code: [CodePattern] = []
 
   /// Creates a search.
   package init(_ patterns: [Pattern], in scope: SourceScope? = nil) {
     self.patterns = patterns
     self.scope = scope
+  }
+
+  /// Creates a search for code. A line is found if a match starts on it.
+  package init(code: [CodePattern]) {
+    patterns = []
+    self.code = code
+  }
+
+  /// Whether there is nothing to search for.
+  package var isEmpty: Bool { patterns.isEmpty && code.isEmpty }
+
+  /// Whether the language of a text affects the result.
+  package var dependsOnLanguage: Bool { scope != nil || !code.isEmpty }
+
+  /// Whether texts of a language can match; nil for an unknown language.
+  package func canMatch(in language: ScopeLanguage?) -> Bool {
+    code.isEmpty || code.contains { $0.isReadable(in: language) }
   }
 
   /// Calls `found` for each matching line of a complete text, from top to bottom, until it returns

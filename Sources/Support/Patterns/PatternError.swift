@@ -1,17 +1,21 @@
-/// A pattern that PCRE2 can't compile.
+/// A pattern that can't be compiled.
 package struct PatternError: Error, Equatable, CustomStringConvertible {
-  /// PCRE2's error message.
+  package enum Kind: Equatable, Sendable { case expression, code }
+
+  /// The error message, of PCRE2 for a regular expression.
   package var message: String
   /// The offset in the pattern, in UTF-8 bytes.
   package var offset: Int
   /// The source of the pattern.
   package var pattern: String
+  package var kind = Kind.expression
 
   /// The message for users. It counts characters, starting at 1.
   package var description: String {
     let before = String(decoding: pattern.utf8.prefix(offset), as: UTF8.self)
     let place = offset < pattern.utf8.count ? "at character \(before.count + 1)" : "at the end"
-    return "invalid regular expression \"\(pattern)\": \(message) (\(place))"
+    let kind = kind == .code ? "code pattern" : "regular expression"
+    return "invalid \(kind) \"\(pattern)\": \(message) (\(place))"
   }
 }
 

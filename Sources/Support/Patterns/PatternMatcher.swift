@@ -18,6 +18,8 @@ package final class PatternMatcher {
   private let stack: OpaquePointer?
   /// The processor time that the search of one text may take.
   let seconds: Double
+  /// The maximum number of steps of a match attempt.
+  let matchLimit: UInt32
 
   /// Creates a matcher.
   ///
@@ -26,6 +28,7 @@ package final class PatternMatcher {
   ///   - seconds: the processor time that the search of one text may take.
   package init(matchLimit: UInt32 = 10_000_000, seconds: Double = 3) {
     self.seconds = seconds
+    self.matchLimit = matchLimit
     // This allocates a few hundred bytes. PCRE2 only returns NULL if memory is exhausted.
     data = pcre2_match_data_create_8(1, nil)!
     context = pcre2_match_context_create_8(nil)!

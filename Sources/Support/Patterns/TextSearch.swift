@@ -37,11 +37,15 @@ package struct TextSearch {
   private var lost = 0
   /// Restricts matches to a scope; nil for any.
   private var filter: ScopeFilter?
+  /// Searches for code patterns; nil to search for regular expressions.
+  private var code: CodeSearch?
   /// The processor time for the windows so far, in seconds.
   private var spent = 0.0
 
   /// Whether no more lines can be found.
   package private(set) var isDone = false
+  /// Whether a text may contain code that a pattern matches, but has an unknown language.
+  package var isUnsearched: Bool { code?.isUnsearched == true }
   /// The start of the first line that may still be found. All earlier lines are decided.
   package private(set) var undecided = 0
   /// The latest possible start of the next window. Patterns may read text before a line.
@@ -60,6 +64,7 @@ package struct TextSearch {
   ) {
     self.search = search
     if let scope = search.scope, let language { filter = ScopeFilter(scope, language) }
+    if !search.code.isEmpty { code = CodeSearch(search.code, language) }
     self.countsMatches = countsMatches
     self.longestLine = longestLine
     reach = search.patterns.reduce(0) { max($0, $1.reach) }
@@ -100,6 +105,7 @@ package struct TextSearch {
     _ window: TextWindow, with matcher: PatternMatcher, found: (MatchedLine) -> Bool
   ) throws(PatternLimitError) {
     guard !isDone else { return }
+    if code != nil { return try advance(code: window, with: matcher, found: found) }
     if window.isWhole {
       matcher.begin()
       defer { matcher.end() }
@@ -123,6 +129,18 @@ package struct TextSearch {
     if !isDone, undecided > counted {
       number += window.newlines(from: counted, to: undecided)
       counted = undecided
+    }
+  }
+
+  /// Searches for code once the window contains the complete text.
+  private mutating func advance(
+    code window: TextWindow, with matcher: PatternMatcher, found: (MatchedLine) -> Bool
+  ) throws(PatternLimitError) {
+    if window.isWhole || code?.isHopeless == true {
+      isDone = true
+      try code?.run(in: window, limit: matcher.matchLimit, found: found)
+    } else if window.bytes.count > longestLine, let pattern = search.code.first {
+      throw PatternLimitError(reason: .distance, pattern: pattern.source)
     }
   }
 

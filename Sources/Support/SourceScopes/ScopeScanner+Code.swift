@@ -140,8 +140,9 @@ extension ScopeScanner {
     case .directive(let words): return passDirective(words, text, at: position)
     case .markup:
       guard frames.count > 1, frame.closing == 0 else { return nil }
-      mark(.code, to: position + 2)
+      mark(.code, to: position)
       frames.removeLast()
+      mark(.code, to: position + 2)
       return position + 2
     case .newline:
       guard !pending.isEmpty else { return nil }

@@ -29,6 +29,12 @@ package struct ScopeScanner: Sendable {
     frames = [Frame(grammar.base)]
   }
 
+  /// Creates a scanner within code, even if files of the language begin with other text.
+  init(codeOf language: ScopeLanguage) {
+    self.init(language)
+    if grammar.base != .code { frames.append(Frame(.code)) }
+  }
+
   /// Scans lines without returning their runs.
   ///
   /// - Parameter lines: complete lines with their newlines; only the last line of the text may have
@@ -73,11 +79,27 @@ package struct ScopeScanner: Sendable {
   mutating func mark(_ scope: SourceScope, to end: Int) {
     guard runs != nil else { return }
     let last = runs!.count - 1
-    if last >= 0, runs![last].scope == scope {
+    let depth = depth(of: scope)
+    if last >= 0, runs![last].scope == scope, runs![last].depth == depth {
       runs![last].end = max(runs![last].end, Int32(end))
     } else if end > (last >= 0 ? Int(runs![last].end) : 0) {
-      runs!.append(ScopeRun(scope: scope, end: Int32(end)))
+      runs!.append(ScopeRun(scope: scope, depth: depth, end: Int32(end)))
     }
+  }
+
+  /// The depth of text in the current frame.
+  private func depth(of scope: SourceScope) -> Int16 {
+    let depth = Int16(frames.count - (grammar.base == .markup ? 1 : 0))
+    return switch frames[frames.count - 1].kind {
+    case .string, .heredoc, .lines, .tagText, .block, .format:
+      scope == .code ? depth + 1 : depth - 1
+    case .code, .tag, .markup, .comment, .lineComment: scope == .comments ? 0 : depth
+    }
+  }
+
+  /// Whether a string, a tag or a comment around the current position hasn't ended.
+  var isOpen: Bool {
+    frames.count > 1 && frames[frames.count - 1].kind != .code || frames.count > 2
   }
 
   /// Enters a frame.

@@ -46,6 +46,7 @@ import Workspace
     Change("includesGenerated") { $0.definitions[0].includesGenerated = true },
     Change("count") { $0.definitions[0].count = .matches },
     Change("scope") { $0.definitions[0].scope = .code },
+    Change("languages") { $0.definitions[0].languages = ["swift"] },
   ]
 
   /// The properties of a definition that don't affect counting.

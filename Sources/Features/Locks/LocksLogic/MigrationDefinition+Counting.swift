@@ -3,8 +3,10 @@ import Workspace
 extension MigrationDefinition {
   /// Whether lines of files match, rather than paths.
   package var isSearched: Bool {
-    if case .patterns = subject { return true }
-    return false
+    switch subject {
+    case .patterns, .code: true
+    case .paths: false
+    }
   }
 
   /// Whether two definitions count the same matches in every repository. Titles, dates and links
@@ -12,6 +14,6 @@ extension MigrationDefinition {
   package func countsLike(_ other: MigrationDefinition) -> Bool {
     id == other.id && subject == other.subject && files == other.files && exclude == other.exclude
       && includesGenerated == other.includesGenerated && count == other.count
-      && scope == other.scope
+      && scope == other.scope && languages == other.languages
   }
 }

@@ -131,6 +131,8 @@ package struct Match: Equatable, Codable, Sendable {
   /// The matched bytes of `text`, from 0, as it is shown: invalid UTF-8 counts as U+FFFD. Nil if
   /// whole files count.
   package let matchedRange: Range<Int>?
+  /// The end of a match that spans several lines; nil for others.
+  package let end: MatchEnd?
   /// The owners of the file; empty if it is unowned.
   package let teams: [String]
   /// The module of the file; nil if it belongs to none.
@@ -142,17 +144,19 @@ package struct Match: Equatable, Codable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case path, line, column, text, teams, module, excepted
     case matchedRange = "match"
+    case end
   }
 
   package init(
     path: String, line: Int, column: Int, text: String, matchedRange: Range<Int>? = nil,
-    teams: [String], module: String?, excepted: Bool
+    end: MatchEnd? = nil, teams: [String], module: String?, excepted: Bool
   ) {
     self.path = path
     self.line = line
     self.column = column
     self.text = text
     self.matchedRange = matchedRange
+    self.end = end
     self.teams = teams
     self.module = module
     self.excepted = excepted

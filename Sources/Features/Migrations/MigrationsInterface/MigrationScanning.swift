@@ -91,6 +91,9 @@ package struct ScanSnapshot: Equatable, Sendable {
   /// The number of files with matches in which `in` was ignored, because their language is unknown,
   /// by extension.
   package var unscoped: [MigrationID: [String: Int]] = [:]
+  /// The number of files that may contain matching code, but aren't searched for code patterns,
+  /// because their language is unknown, by extension.
+  package var unsearched: [MigrationID: [String: Int]] = [:]
   /// The number of files with contents that git couldn't read; they count as 0.
   package var missingObjects = 0
   /// The names of modules for screens and reports.

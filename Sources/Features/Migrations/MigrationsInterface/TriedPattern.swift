@@ -7,19 +7,25 @@ package struct TriedPattern: Codable, Equatable, Sendable, Identifiable {
   package let pattern: String
   /// The part of source files in which the pattern matches.
   package let scope: PatternScope
+  /// The kind of the pattern; nil for a regular expression. Sessions can lack it.
+  package let kind: PatternKind?
   /// The migration as a YAML mapping, a key on each line.
   package let yaml: String
 
-  package init(id: String, pattern: String, scope: PatternScope, yaml: String) {
+  package init(
+    id: String, pattern: String, scope: PatternScope, kind: PatternKind? = nil, yaml: String
+  ) {
     self.id = id
     self.pattern = pattern
     self.scope = scope
+    self.kind = kind
     self.yaml = yaml
   }
 
   /// The migration, ready to be scanned.
   package var definition: MigrationDefinition {
-    var definition = MigrationDefinition(id: id, title: pattern, subject: .patterns([pattern]))
+    var definition = MigrationDefinition(
+      id: id, title: pattern, subject: (kind ?? .expression).subject(pattern))
     definition.scope = scope
     definition.exclude = ["headway.yml"]
     return definition
@@ -32,7 +38,7 @@ package struct TriedPattern: Codable, Equatable, Sendable, Identifiable {
     guard number > 2 else { return self }
     let new = "\(id)-\(number - 1)"
     return TriedPattern(
-      id: new, pattern: pattern, scope: scope,
+      id: new, pattern: pattern, scope: scope, kind: kind,
       yaml: "id: \(new)" + yaml.dropFirst("id: \(id)".count))
   }
 }

@@ -18,6 +18,8 @@ package struct CountTally: Sendable {
   private var leftOut: [SkippedFile] = []
   /// The number of files with matches in an unknown language, by their extension.
   package private(set) var unscoped: [String: Int] = [:]
+  /// The number of files of unknown languages that may contain matching code, by their extension.
+  package private(set) var unsearched: [String: Int] = [:]
 
   /// - Parameter countsReplacements: whether the migration has a replacement to count.
   package init(countsReplacements: Bool) {
@@ -65,10 +67,16 @@ package struct CountTally: Sendable {
   /// - Parameter kind: the extension or name of the file.
   package mutating func addUnscoped(_ kind: String) { unscoped[kind, default: 0] += 1 }
 
+  /// Adds a file that may contain matching code, but isn't searched, because its language is unknown.
+  ///
+  /// - Parameter kind: the extension or name of the file.
+  package mutating func addUnsearched(_ kind: String) { unsearched[kind, default: 0] += 1 }
+
   /// Adds the counts of another tally of the same migration.
   package mutating func merge(_ other: CountTally) {
     leftOut += other.leftOut
     unscoped.merge(other.unscoped, uniquingKeysWith: +)
+    unsearched.merge(other.unsearched, uniquingKeysWith: +)
     matches += other.matches
     remaining += other.remaining
     excepted += other.excepted

@@ -37,6 +37,15 @@ package enum MatchPreview {
       return matchedRange.clamped(to: 0..<line.count)
     }
 
+    /// The end of the match on a later line; nil if it ends on its first line, or if that line has
+    /// changed.
+    package var matchEnd: MatchEnd? {
+      guard matchedRange != nil, let end = match.end, lines.indices.contains(end.line - 1) else {
+        return nil
+      }
+      return end
+    }
+
     /// The error message if the file couldn't be loaded.
     package var failure: String? {
       if case .failed(let message) = content { message } else { nil }

@@ -18,7 +18,7 @@ extension FileScan {
   /// - Throws: `GitError`, `CancellationError`.
   func scan(_ versions: [FileVersion], found: (Int, [CountTally]?) -> Void) async throws {
     let matcher = PatternMatcher()
-    let empty = rules.map { CountTally(countsReplacements: !$0.replacements.patterns.isEmpty) }
+    let empty = rules.map { CountTally(countsReplacements: !$0.replacements.isEmpty) }
     var blobs: [(position: Int, covering: [Int], tallies: [CountTally])] = []
     for (position, version) in versions.enumerated() {
       var tallies = empty

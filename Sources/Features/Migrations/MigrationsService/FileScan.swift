@@ -54,7 +54,7 @@ struct FileScan: Sendable {
   ) async throws -> BatchResult {
     var found = BatchResult(
       files: entries.count,
-      tallies: rules.map { CountTally(countsReplacements: !$0.replacements.patterns.isEmpty) })
+      tallies: rules.map { CountTally(countsReplacements: !$0.replacements.isEmpty) })
     let matcher = PatternMatcher()
     // One git process reads all blobs, after the files of the working tree.
     var blobs: [(entry: TrackedEntry, covering: [Int])] = []
@@ -123,11 +123,14 @@ struct FileScan: Sendable {
       search = rule.search.map {
         TextSearch($0, language: language, countsMatches: countsMatches)
       }
-      if !rule.replacements.patterns.isEmpty {
+      if !rule.replacements.isEmpty {
         replacements = TextSearch(
           rule.replacements, language: language, countsMatches: countsMatches)
       }
     }
+
+    /// Whether the file may contain code that matches, but has an unknown language.
+    var isUnsearched: Bool { search?.isUnsearched == true }
 
     /// The unfinished searches.
     var open: [TextSearch] {
@@ -146,8 +149,8 @@ struct FileScan: Sendable {
     if reading == nil {
       let isText = !attributes.isEmpty && attributes[entry.path]?.diff == .text
       guard CountableText.isCountable(piece.bytes, isText: isText) else { return ContentPiece.all }
-      let isScoped = covering.contains { rules[$0].definition.scope != .any }
-      let language = isScoped ? ScopeLanguage(path: entry.path) : nil
+      let dependsOnLanguage = covering.contains { rules[$0].dependsOnLanguage }
+      let language = dependsOnLanguage ? ScopeLanguage(path: entry.path) : nil
       reading = Reading(parts: covering.map { Part($0, rules[$0], language) })
     }
     guard var current = reading.take() else { return ContentPiece.all }
@@ -155,9 +158,15 @@ struct FileScan: Sendable {
     advance(&current, in: window, of: entry, matcher, &tallies)
     let open = window.isLast ? [] : current.parts.flatMap(\.open)
     guard let undecided = open.map(\.undecided).min() else {
-      for part in current.parts where !part.hasFailed && (!part.found.isEmpty || part.uses > 0) {
-        tallies[part.rule].add(part.found, replaced: part.uses, at: entry.path)
-        if rules[part.rule].definition.scope != .any, ScopeLanguage(path: entry.path) == nil {
+      for part in current.parts where !part.hasFailed {
+        let hasFound = !part.found.isEmpty || part.uses > 0
+        if hasFound { tallies[part.rule].add(part.found, replaced: part.uses, at: entry.path) }
+        if part.isUnsearched {
+          tallies[part.rule].addUnsearched(ScopeLanguage.kind(ofPath: entry.path))
+        }
+        if hasFound, rules[part.rule].definition.scope != .any,
+          ScopeLanguage(path: entry.path) == nil
+        {
           tallies[part.rule].addUnscoped(ScopeLanguage.kind(ofPath: entry.path))
         }
       }
@@ -224,12 +233,12 @@ struct FileScan: Sendable {
     let module: String?
 
     func match(
-      line: Int, column: Int, text: String, matchedRange: Range<Int>? = nil, excepted: Bool
+      line: Int, column: Int, text: String, matchedRange: Range<Int>? = nil,
+      end: MatchEnd? = nil, excepted: Bool
     ) -> Match {
       Match(
-        path: path, line: line, column: column, text: text, matchedRange: matchedRange,
-        teams: teams,
-        module: module, excepted: excepted)
+        path: path, line: line, column: column, text: text, matchedRange: matchedRange, end: end,
+        teams: teams, module: module, excepted: excepted)
     }
   }
 
@@ -251,7 +260,8 @@ struct FileScan: Sendable {
       let excepted = exceptions(line.bytes).contains { $0.excepts(definition.id, on: today) }
       let match = place().match(
         line: line.number, column: line.column, text: shown,
-        matchedRange: FileScan.matchedRange(of: line, in: text), excepted: excepted)
+        matchedRange: FileScan.matchedRange(of: line, in: text),
+        end: line.end.map { MatchEnd(line: $0.number, column: $0.column) }, excepted: excepted)
       if definition.count == .files {
         // The first remaining match represents the file; an excepted one only if all are excepted.
         if found.isEmpty || !excepted { found = [(match, 1)] }

@@ -13,27 +13,44 @@ struct MigrationRule: Sendable {
   let selection: PathSelection
 
   /// Whether the rule needs the contents of files, not just their paths.
-  var readsContents: Bool { search != nil || !replacements.patterns.isEmpty }
+  var readsContents: Bool { search != nil || !replacements.isEmpty }
+
+  /// Whether the language of a file affects the counts.
+  var dependsOnLanguage: Bool {
+    search?.dependsOnLanguage ?? false || replacements.dependsOnLanguage
+  }
 
   /// - Throws: `WorkspaceError` if a pattern can't be compiled.
   init(_ definition: MigrationDefinition) throws {
     self.definition = definition
-    func compile(_ sources: [String]) throws -> [Pattern] {
-      try sources.map { source in
-        do {
-          return try Pattern(source)
-        } catch {
-          throw WorkspaceError("\(error)")
-        }
-      }
-    }
     let scope = definition.scope.source
-    switch definition.subject {
-    case .patterns(let sources):
-      search = LineSearch(try compile(sources), in: scope)
-    case .paths: search = nil
+    func compile(_ sources: [String]) throws(PatternError) -> LineSearch {
+      var patterns: [Pattern] = []
+      for source in sources { patterns.append(try Pattern(source)) }
+      return LineSearch(patterns, in: scope)
     }
-    replacements = LineSearch(try compile(definition.replacements), in: scope)
+    func compile(code sources: [String]) throws(PatternError) -> LineSearch {
+      var patterns: [CodePattern] = []
+      for source in sources {
+        patterns.append(try CodePattern(source, languages: definition.languages))
+      }
+      return LineSearch(code: patterns)
+    }
+    do throws(PatternError) {
+      switch definition.subject {
+      case .patterns(let sources):
+        search = try compile(sources)
+        replacements = try compile(definition.replacements)
+      case .code(let sources):
+        search = try compile(code: sources)
+        replacements = try compile(code: definition.replacements)
+      case .paths:
+        search = nil
+        replacements = try compile(definition.replacements)
+      }
+    } catch {
+      throw WorkspaceError("\(error)")
+    }
     selection = PathSelection(definition)
   }
 }

@@ -45,7 +45,7 @@ package struct WorkingTreeScanner: MigrationScanning {
       repository, rules: rules, attributes: attributes, owners: owners, modules: modules,
       today: request.today)
     let total = entries.count
-    var tallies = rules.map { CountTally(countsReplacements: !$0.replacements.patterns.isEmpty) }
+    var tallies = rules.map { CountTally(countsReplacements: !$0.replacements.isEmpty) }
     tell(.progress(ScanProgress(filesDone: 0, filesTotal: total)))
 
     let workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
@@ -90,6 +90,7 @@ package struct WorkingTreeScanner: MigrationScanning {
       snapshot.matches[id] = tally.sortedMatches
       snapshot.remainingByPath[id] = tally.byPath
       if !tally.unscoped.isEmpty { snapshot.unscoped[id] = tally.unscoped }
+      if !tally.unsearched.isEmpty { snapshot.unsearched[id] = tally.unsearched }
       if !tally.sortedSkippedFiles.isEmpty { snapshot.leftOut[id] = tally.sortedSkippedFiles }
     }
     tell(.finished(snapshot))

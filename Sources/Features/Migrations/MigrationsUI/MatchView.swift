@@ -100,6 +100,9 @@ struct MatchCode: View {
       )
       .highlight(state.match.line.map { $0 })
       .match(state.matchedRange)
+      .matchEnd(
+        state.matchEnd.map { $0.map { CodeView.MatchEnd(line: $0.line, bytes: $0.column) } }
+      )
       .placeholder("  Reading the file…")
     }
   }

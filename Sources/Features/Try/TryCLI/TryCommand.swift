@@ -28,6 +28,7 @@ package struct TryCommand: AppCommand, CommandExamples {
     CommandExample("headway try '^import RxSwift'", "Explore a pattern in the app"),
     CommandExample("headway try 'TODO|FIXME' --format csv", "Print its daily counts"),
     CommandExample("headway try print --in code", "Don't count comments and strings"),
+    CommandExample("headway try 'print($VALUE)' --code", "Count calls, on any number of lines"),
   ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv }
@@ -43,7 +44,13 @@ package struct TryCommand: AppCommand, CommandExamples {
       "Only count matches in this part of source files: any, code, comments or strings.",
       valueName: "scope"))
   var scope = PatternScope.any
-  @Argument(help: "A Perl-compatible regular expression (PCRE2), as for \"git grep -P\".")
+  @Flag(
+    help: ArgumentHelp(
+      "Read the pattern as code, in which $NAME stands for one expression and $$$NAME for any number."
+    ))
+  var code = false
+  @Argument(
+    help: "A Perl-compatible regular expression (PCRE2), as for \"git grep -P\", or code.")
   var pattern: String
 
   package init() {}
@@ -54,9 +61,15 @@ package struct TryCommand: AppCommand, CommandExamples {
         code: "pattern", message: "the pattern is empty",
         hint: "for example: headway try 'import RxSwift'")
     }
+    guard !code || scope == .any else {
+      throw Failure(
+        code: "pattern", message: "--in can't be combined with --code, which only matches code",
+        hint: "remove --in")
+    }
     if format == nil, isatty(1) != 0 {
       let link = AnyRoute(
-        TryRoute(pattern: pattern, in: scope == .any ? nil : scope)
+        TryRoute(
+          pattern: pattern, in: scope == .any ? nil : scope, kind: code ? .code : nil)
       ).description
       return try await app.open(options, screen, session, link)
     }
@@ -71,6 +84,16 @@ package struct TryCommand: AppCommand, CommandExamples {
   }
 
   private func checkPattern() throws {
+    if code {
+      do {
+        _ = try CodePattern(pattern)
+      } catch {
+        throw Failure(
+          code: "pattern", message: "\(error)",
+          hint: "for example: headway try 'print($VALUE)' --code")
+      }
+      return
+    }
     do {
       _ = try Pattern(pattern)
     } catch {
@@ -82,7 +105,9 @@ package struct TryCommand: AppCommand, CommandExamples {
 
   private func report() async throws -> TryReport {
     var project = try await options.project().withPackageModules()
-    project.configuration.migrations = [TryReducer.definition(pattern, in: scope)]
+    project.configuration.migrations = [
+      TryReducer.definition(pattern, in: scope, kind: code ? .code : .expression)
+    ]
     let scan = try await ScanReport.read(project, matches: false)
     let history = try await HistoryReport.read(project)
     return TryReport(pattern: pattern, scan: scan, history: history)

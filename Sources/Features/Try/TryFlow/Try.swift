@@ -16,6 +16,8 @@ package struct TryState: Codable, Equatable, Sendable {
   package var pattern: String
   /// The part of source files in which the pattern matches; nil for any.
   package var scope: PatternScope?
+  /// The kind of the pattern; nil for a regular expression.
+  package var kind: PatternKind?
   /// Whether the dialog that makes the pattern a migration is open.
   package var isAdopting = false
   /// Whether the pattern is only returned, and the caller adds it.
@@ -28,6 +30,7 @@ package struct TryState: Codable, Equatable, Sendable {
   package init(_ route: TryRoute? = nil) {
     pattern = route?.pattern ?? ""
     scope = route?.in
+    kind = route?.kind
     returnsPattern = route?.returnsPattern
   }
 }
@@ -71,7 +74,8 @@ package final class Try: Flow<TryState, TriedPattern>, SettlingFlow {
     }
     store = Store(
       TryReducer.State(
-        pattern: state.pattern, in: state.scope ?? .any, readsHistory: history != nil),
+        pattern: state.pattern, in: state.scope ?? .any, kind: state.kind ?? .expression,
+        readsHistory: history != nil),
       label: "try",
       reduce: TryReducer.reducer(
         TryReducer.Sources(
@@ -90,9 +94,12 @@ package final class Try: Flow<TryState, TriedPattern>, SettlingFlow {
   }
 
   private func followPattern() {
-    let (pattern, scope) = observer.track { (state.pattern, state.scope ?? .any) }
+    let (pattern, scope, kind) = observer.track {
+      (state.pattern, state.scope ?? .any, state.kind ?? .expression)
+    }
     store.send(.typed(pattern))
     store.send(.scoped(scope))
+    store.send(.read(as: kind))
   }
 
   override package func didAppear() { store.send(.searchRequested) }
@@ -103,7 +110,8 @@ package final class Try: Flow<TryState, TriedPattern>, SettlingFlow {
   }
 
   override package var currentRoute: (any Route)? {
-    TryRoute(pattern: state.pattern.isEmpty ? nil : state.pattern, in: state.scope)
+    TryRoute(
+      pattern: state.pattern.isEmpty ? nil : state.pattern, in: state.scope, kind: state.kind)
   }
 
   /// Whether the counts and the history are complete. The read is tracked.
@@ -115,6 +123,7 @@ package final class Try: Flow<TryState, TriedPattern>, SettlingFlow {
         state: store.bind(\.self), today: today,
         typed: { pattern in self?.update { $0.pattern = pattern } },
         rescope: { scope in self?.update { $0.scope = scope == .any ? nil : scope } },
+        reread: { kind in self?.update { $0.kind = kind == .expression ? nil : kind } },
         search: { store.send(.searchRequested) },
         adopt: { self?.adopt() })
     }
@@ -123,7 +132,7 @@ package final class Try: Flow<TryState, TriedPattern>, SettlingFlow {
   /// The migration that would be added for the current pattern.
   private var adoption: AdoptedMigration {
     AdoptedMigration(
-      pattern: state.pattern, in: state.scope ?? .any,
+      pattern: state.pattern, in: state.scope ?? .any, kind: state.kind ?? .expression,
       taken: project.configuration.migrations.map(\.id))
   }
 

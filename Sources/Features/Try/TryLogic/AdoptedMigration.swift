@@ -15,11 +15,16 @@ package struct AdoptedMigration: Equatable, Sendable {
   package let pattern: String
   /// The part of source files in which the pattern matches.
   package let scope: PatternScope
+  package let kind: PatternKind
 
   /// - Parameter taken: the ids of the existing migrations.
-  package init(pattern: String, in scope: PatternScope = .any, taken: some Collection<String>) {
+  package init(
+    pattern: String, in scope: PatternScope = .any, kind: PatternKind = .expression,
+    taken: some Collection<String>
+  ) {
     self.pattern = pattern
-    self.scope = scope
+    self.scope = kind == .code ? .any : scope
+    self.kind = kind
     let name = AdoptedMigration.name(of: pattern)
     var id = name
     var number = 2
@@ -37,15 +42,18 @@ package struct AdoptedMigration: Equatable, Sendable {
   /// The migration as a mapping in YAML, a key on each line.
   package var yaml: String {
     let quoted = AdoptedMigration.quoted(pattern)
-    var lines = ["id: \(id)", "title: \(quoted)", "pattern: \(quoted)"]
+    var lines = ["id: \(id)", "title: \(quoted)", "\(key): \(quoted)"]
     if scope != .any { lines.append("in: \(scope.rawValue)") }
     lines.append("exclude: ['\(AdoptedMigration.configuration)']")
     return lines.joined(separator: "\n")
   }
 
+  private var key: String { kind == .code ? "code" : "pattern" }
+
   /// The pattern for the caller that adds it.
   package var tried: TriedPattern {
-    TriedPattern(id: id, pattern: pattern, scope: scope, yaml: yaml)
+    TriedPattern(
+      id: id, pattern: pattern, scope: scope, kind: kind == .expression ? nil : kind, yaml: yaml)
   }
 
   /// The values of the form before the user changes them.

@@ -14,19 +14,25 @@ package enum TryReducer {
     package var pattern: String
     /// The part of source files in which the pattern matches.
     package var scope: PatternScope
+    /// The kind of the pattern. A code pattern has no scope.
+    package var kind: PatternKind
     /// The number of files with matches in which the scope was ignored, because their language is
     /// unknown.
     package private(set) var unscopedFiles = 0
+    /// The number of files that may contain matching code, but have an unknown language.
+    package private(set) var unsearchedFiles = 0
     /// Whether the history of the pattern is read.
     package let readsHistory: Bool
     /// The counts, the matches and the history of the pattern, as of a migration.
     package var counts: MigrationsReducer.State
 
     package init(
-      pattern: String = "", in scope: PatternScope = .any, readsHistory: Bool = true
+      pattern: String = "", in scope: PatternScope = .any, kind: PatternKind = .expression,
+      readsHistory: Bool = true
     ) {
       self.pattern = pattern
       self.scope = scope
+      self.kind = kind
       self.readsHistory = readsHistory
       counts = State.fresh(pattern)
     }
@@ -47,8 +53,19 @@ package enum TryReducer {
       return !history.points.contains { $0.remaining > 0 }
     }
 
-    fileprivate mutating func countUnscoped(_ kinds: [String: Int]) {
-      unscopedFiles = kinds.values.reduce(0, +)
+    fileprivate mutating func countUnknownLanguages(_ snapshot: ScanSnapshot) {
+      unscopedFiles = (snapshot.unscoped[TryReducer.id] ?? [:]).values.reduce(0, +)
+      unsearchedFiles = (snapshot.unsearched[TryReducer.id] ?? [:]).values.reduce(0, +)
+    }
+
+    /// The state without results.
+    fileprivate var restarted: State {
+      State(pattern: pattern, in: scope, kind: kind, readsHistory: readsHistory)
+    }
+
+    /// The pattern as a temporary migration that isn't in the configuration.
+    fileprivate var definition: MigrationDefinition {
+      TryReducer.definition(pattern, in: scope, kind: kind)
     }
 
     package var count: MigrationCount? { counts[TryReducer.id] }
@@ -70,6 +87,8 @@ package enum TryReducer {
     case typed(String)
     /// The scope has changed. The pattern is searched again.
     case scoped(PatternScope)
+    /// The kind has changed. The pattern is searched again.
+    case read(as: PatternKind)
     /// Search now, even if the pattern is short.
     case searchRequested
     /// An action of the counts.
@@ -113,7 +132,8 @@ package enum TryReducer {
       switch action {
       case .typed(let pattern):
         guard pattern != state.pattern else { return .none }
-        state = State(pattern: pattern, in: state.scope, readsHistory: state.readsHistory)
+        state.pattern = pattern
+        state = state.restarted
         guard !state.isTooShort else { return .cancel(id: "try") }
         // Discard the results of the old pattern.
         return .merge(
@@ -122,18 +142,19 @@ package enum TryReducer {
             id: "typing", for: .milliseconds(150), clock: clock, search(state, sources, clock)))
       case .scoped(let scope):
         guard scope != state.scope else { return .none }
-        let isCounted = state.count?.isCounted == true
-        state = State(pattern: state.pattern, in: scope, readsHistory: state.readsHistory)
-        guard isCounted || !state.isTooShort else { return .none }
-        return search(state, sources, clock)
+        state.scope = scope
+        return restart(&state, sources, clock)
+      case .read(let kind):
+        guard kind != state.kind else { return .none }
+        state.kind = kind
+        return restart(&state, sources, clock)
       case .searchRequested:
         guard !state.pattern.isEmpty else { return .none }
-        state = State(
-          pattern: state.pattern, in: state.scope, readsHistory: state.readsHistory)
+        state = state.restarted
         return search(state, sources, clock)
       case .counts(let action):
         if case .scan(.finished(let snapshot)) = action {
-          state.countUnscoped(snapshot.unscoped[TryReducer.id] ?? [:])
+          state.countUnknownLanguages(snapshot)
         }
         // Ignore the effects of the nested reducer: the search starts both scan and history.
         _ = counts(&state.counts, action)
@@ -144,12 +165,22 @@ package enum TryReducer {
 
   /// The pattern as a temporary migration that isn't in the configuration.
   package static func definition(
-    _ pattern: String, in scope: PatternScope = .any
+    _ pattern: String, in scope: PatternScope = .any, kind: PatternKind = .expression
   ) -> MigrationDefinition {
     var definition = MigrationDefinition(
-      id: TryReducer.id.description, title: pattern, subject: .patterns([pattern]))
-    definition.scope = scope
+      id: TryReducer.id.description, title: pattern, subject: kind.subject(pattern))
+    definition.scope = kind == .code ? .any : scope
     return definition
+  }
+
+  /// Searches again after a change that isn't typing, if the pattern has been searched.
+  private static func restart<C: Clock>(
+    _ state: inout State, _ sources: Sources, _ clock: C
+  ) -> Effect<Action> where C.Duration == Duration {
+    let isCounted = state.count?.isCounted == true
+    state = state.restarted
+    guard isCounted || !state.isTooShort else { return .none }
+    return search(state, sources, clock)
   }
 
   /// Counts the matches, then reads the history. A short pause avoids reading the history of a
@@ -157,7 +188,7 @@ package enum TryReducer {
   private static func search<C: Clock>(
     _ state: State, _ sources: Sources, _ clock: C
   ) -> Effect<Action> where C.Duration == Duration {
-    let definition = definition(state.pattern, in: state.scope)
+    let definition = state.definition
     return .run(id: "try") { send in
       do {
         for try await event in sources.scan(definition) { await send(.counts(.scan(event))) }

@@ -13,23 +13,27 @@ package struct TryView: View {
   let today: Day
   let typed: @MainActor (String) -> Void
   let rescope: @MainActor (PatternScope) -> Void
+  let reread: @MainActor (PatternKind) -> Void
   let search: @MainActor () -> Void
   let adopt: @MainActor () -> Void
 
   /// - Parameters:
   ///   - typed: is called with every change of the pattern.
   ///   - rescope: is called with another scope.
+  ///   - reread: is called with another kind of pattern.
   ///   - search: searches a pattern that is too short to search while the user types.
   ///   - adopt: asks whether to add the pattern as a migration.
   package init(
     state: Bind<TryReducer.State>, today: Day, typed: @escaping @MainActor (String) -> Void,
     rescope: @escaping @MainActor (PatternScope) -> Void,
+    reread: @escaping @MainActor (PatternKind) -> Void,
     search: @escaping @MainActor () -> Void, adopt: @escaping @MainActor () -> Void
   ) {
     self.state = state
     self.today = today
     self.typed = typed
     self.rescope = rescope
+    self.reread = reread
     self.search = search
     self.adopt = adopt
   }
@@ -38,26 +42,36 @@ package struct TryView: View {
     VStack {
       HStack(spacing: .one) {
         Label(StyledText("Pattern", .heading))
-        Label(state.map { .muted($0.scope == .any ? "" : "in \($0.scope.rawValue)") })
-          .hidden(state.map { $0.scope == .any })
+        Label(state.map { .muted(TryView.scope($0)) }).hidden(
+          state.map { TryView.scope($0).isEmpty })
         // The field keeps its own text. It is created once, with the initial pattern.
         PatternField(
-          initial: state.value.pattern, isCounted: state.map { $0.count?.isCounted == true },
-          typed: typed, submit: submit)
-        Label(.muted("case-sensitive regular expression")).layoutPriority(1)
+          initial: state.value.pattern, kind: state.map(\.kind),
+          isCounted: state.map { $0.count?.isCounted == true }, typed: typed, submit: submit)
+        Label(state.map { .muted($0.kind.note) }).layoutPriority(1)
       }
       .padding(horizontal: .one)
       Divider()
       TryFigures(state: state, today: today)
+      TryMatches(state: state)
       TryFindings(state: state, today: today).hidden(state.map { !TryView.hasFindings($0) })
       Spacer().hidden(state.map(TryView.hasFindings))
       ReadingLines(counts: state.map(\.counts))
     }
     .keys {
-      KeyBinding(
-        "try.scope", "ctrl-o", title: "Match in \(state.value.scope.next.title)", isHint: false
-      ) { [state, rescope] in rescope(state.value.scope.next) }
+      if state.value.kind == .expression {
+        KeyBinding(
+          "try.scope", "ctrl-o", title: "Match in \(state.value.scope.next.title)", isHint: false
+        ) { [state, rescope] in rescope(state.value.scope.next) }
+      }
+      KeyBinding("try.kind", "ctrl-g", title: state.value.kind.other.action) {
+        [state, reread] in reread(state.value.kind.other)
+      }
     }
+  }
+
+  private static func scope(_ state: TryReducer.State) -> String {
+    state.scope == .any || state.kind == .code ? "" : "in \(state.scope.rawValue)"
   }
 
   private static func hasFindings(_ state: TryReducer.State) -> Bool {
@@ -71,13 +85,14 @@ package struct TryView: View {
 
 private struct PatternField: View {
   let initial: String
+  let kind: Bind<PatternKind>
   let isCounted: Bind<Bool>
   let typed: @MainActor (String) -> Void
   let submit: @MainActor () -> Void
 
   var body: some View {
     TextField(
-      "pattern", text: initial, placeholder: "regular expression, such as  import RxSwift",
+      "pattern", text: initial, placeholder: kind.value.placeholder,
       onChange: typed, onSubmit: { _ in submit() }
     )
     .submits(isCounted.value ? "Add migration" : "Search")
@@ -113,7 +128,8 @@ private struct TryFigures: View {
         : state.isTooShort ? .muted("Press Enter to search for such a short pattern.") : ""
     }
     guard count.remaining > 0 else {
-      return StyledText("No matches in the working tree.", .strong)
+      return StyledText("No matches in the working tree", .strong) + unsearched(state)
+        + StyledText(".", .strong)
     }
     var text =
       StyledText(TextFormat.number(count.remaining), .strong)
@@ -125,7 +141,17 @@ private struct TryFigures: View {
       let files = TextFormat.count(state.unscopedFiles, "file")
       text += .muted(", with all text of \(files) in unknown languages")
     }
+    text += unsearched(state)
     return text + .muted("   Press Enter to add a migration.")
+  }
+}
+
+extension TryFigures {
+  /// The number of files that weren't searched.
+  fileprivate static func unsearched(_ state: TryReducer.State) -> StyledText {
+    guard state.unsearchedFiles > 0 else { return "" }
+    let files = TextFormat.count(state.unsearchedFiles, "file")
+    return .muted(", without \(files) in unknown languages")
   }
 }
 
@@ -177,6 +203,22 @@ private struct TryFindings: View {
           }
         })
     }
+  }
+}
+
+extension PatternKind {
+  fileprivate var other: PatternKind { self == .code ? .expression : .code }
+
+  fileprivate var action: String {
+    self == .code ? "Match code" : "Match regular expression"
+  }
+
+  fileprivate var note: String {
+    self == .code ? "code; $NAME and $$$NAME match any" : "case-sensitive regular expression"
+  }
+
+  fileprivate var placeholder: String {
+    self == .code ? "code, such as  print($VALUE)" : "regular expression, such as  import RxSwift"
   }
 }
 

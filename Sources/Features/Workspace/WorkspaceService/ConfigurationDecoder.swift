@@ -11,9 +11,9 @@ package struct ConfigurationDecoder {
     "commands",
   ]
   private static let migrationKeys = [
-    "id", "title", "priority", "pattern", "text", "import", "path", "replacement", "files",
+    "id", "title", "priority", "pattern", "code", "text", "import", "path", "replacement", "files",
     "adoption", "exclude", "include", "count", "started", "due", "goal", "commitments", "docs",
-    "support", "lock", "swaps", "about", "in", "owner",
+    "support", "lock", "swaps", "about", "in", "language", "owner",
   ]
 
   /// The maximum size of a configuration, in bytes. Reading a larger file would take minutes.
@@ -136,13 +136,22 @@ package struct ConfigurationDecoder {
     if !ids.insert(id).inserted {
       reader.note("another migration has the id \"\(id)\"", at: idValue)
     }
-    guard let subject = subject(found, of: value) else { return nil }
+    let languages = languages(found["language"])
+    guard let subject = subject(found, of: value, languages) else { return nil }
     var definition = MigrationDefinition(
       id: id, title: reader.text(found["title"], "title") ?? id, subject: subject)
     definition.priority =
       reader.choice(found["priority"], "priority", of: ["P0", "P1", "P2", "P3"]) ?? "P2"
     definition.replacements = reader.texts(found["replacement"], "replacement") ?? []
-    check(patternsOf: found["replacement"])
+    if case .code = subject {
+      check(codeOf: found["replacement"], languages)
+      definition.languages = languages
+    } else {
+      check(patternsOf: found["replacement"])
+      if let value = found["language"] {
+        reader.note("\"language\" belongs to \"code\"", at: value, hint: "use \"files\" instead")
+      }
+    }
     definition.files = reader.texts(found["files"], "files") ?? []
     definition.exclude = reader.texts(found["exclude"], "exclude") ?? []
     for kind in reader.texts(found["include"], "include") ?? [] {
@@ -198,23 +207,26 @@ package struct ConfigurationDecoder {
     return day
   }
 
-  /// Decodes exactly one of the four kinds of pattern.
+  /// Decodes exactly one of the five kinds of pattern.
   private func subject(
-    _ found: [String: YAMLValue], of value: YAMLValue
+    _ found: [String: YAMLValue], of value: YAMLValue, _ languages: [String]
   ) -> MigrationDefinition.Subject? {
-    let kinds = ["pattern", "text", "import", "path"].filter { found[$0] != nil }
+    let kinds = ["pattern", "code", "text", "import", "path"].filter { found[$0] != nil }
     guard kinds.count == 1, let kind = kinds.first, let texts = reader.texts(found[kind], kind)
     else {
       if kinds.count != 1 {
         reader.note(
           kinds.isEmpty
-            ? "a migration needs one of pattern, text, import or path"
+            ? "a migration needs one of pattern, code, text, import or path"
             : "a migration can have only one of \(kinds.joined(separator: ", "))", at: value)
       }
       return nil
     }
     switch kind {
     case "path": return .paths(texts)
+    case "code":
+      check(codeOf: found[kind], languages)
+      return .code(texts)
     case "text": return .patterns(texts.map(PatternText.literal))
     case "import": return .patterns(texts.map(PatternText.imported))
     default:

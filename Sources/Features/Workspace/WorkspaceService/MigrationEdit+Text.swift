@@ -40,7 +40,9 @@ extension ListText {
 extension MigrationDefinition {
   /// The keys in the configuration, in the order in which new ones are inserted.
   fileprivate static let keys = [
-    "id", "title", "about", "priority", "pattern", "text", "import", "path", "in", "replacement",
+    "id", "title", "about", "priority", "pattern", "code", "text", "import", "path", "language",
+    "in",
+    "replacement",
     "adoption", "files", "exclude", "include", "count", "started", "due", "goal", "commitments",
     "owner", "docs", "support", "lock", "swaps",
   ]

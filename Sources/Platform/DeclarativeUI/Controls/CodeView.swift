@@ -19,6 +19,7 @@ public struct CodeView: PrimitiveView {
   let language: CodeLanguage
   private var highlighted: Bind<Int?> = .constant(nil)
   private var matched: Bind<Range<Int>?> = .constant(nil)
+  private var matchEnd: Bind<MatchEnd?> = .constant(nil)
   private var firstNumber = 1
   private var placeholder: StyledText = ""
 
@@ -51,6 +52,28 @@ public struct CodeView: PrimitiveView {
     return copy
   }
 
+  /// The end of a match on a later line than its start.
+  public struct MatchEnd: Equatable, Sendable {
+    /// The number of the line.
+    public let line: Int
+    /// The number of UTF-8 bytes of the line that belong to the match.
+    public let bytes: Int
+
+    /// Creates an end.
+    public init(line: Int, bytes: Int) {
+      self.line = line
+      self.bytes = bytes
+    }
+  }
+
+  /// Marks the lines after the highlighted one up to the end of the match, without their
+  /// indentation.
+  public func matchEnd(_ end: Bind<MatchEnd?>) -> CodeView {
+    var copy = self
+    copy.matchEnd = end
+    return copy
+  }
+
   /// Sets the number of the first line; 1 by default.
   public func firstNumber(_ number: Int) -> CodeView {
     var copy = self
@@ -71,7 +94,7 @@ public struct CodeView: PrimitiveView {
   /// Updates the node with the values of this view.
   public func update(_ node: CodeViewNode) {
     node.configure(
-      lines: lines, highlighted: highlighted, matched: matched, name: name, language: language,
-      firstNumber: firstNumber, placeholder: placeholder)
+      lines: lines, highlighted: highlighted, matched: matched, matchEnd: matchEnd, name: name,
+      language: language, firstNumber: firstNumber, placeholder: placeholder)
   }
 }

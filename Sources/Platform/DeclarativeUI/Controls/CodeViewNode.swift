@@ -12,6 +12,7 @@ public final class CodeViewNode: Node {
   private var bind: Bind<[String]>?
   private var highlightBind: Bind<Int?> = .constant(nil)
   private var matchBind: Bind<Range<Int>?> = .constant(nil)
+  private var matchEndBind: Bind<CodeView.MatchEnd?> = .constant(nil)
   private var name = ""
   private var placeholder: StyledText = ""
   private(set) var firstNumber = 1
@@ -22,6 +23,7 @@ public final class CodeViewNode: Node {
   private(set) var highlighted: Int?
   /// The marked range of the highlighted line, in UTF-8 bytes.
   private(set) var matched: Range<Int>?
+  private var matchEnd: CodeView.MatchEnd?
   /// The tokenizer state at the beginning of each line, computed as needed.
   private var states: [CodeTokenizer.State] = [.code]
   private var top = 0
@@ -31,12 +33,14 @@ public final class CodeViewNode: Node {
   private var isRestored = false
 
   func configure(
-    lines: Bind<[String]>, highlighted: Bind<Int?>, matched: Bind<Range<Int>?>, name: String,
-    language: CodeLanguage, firstNumber: Int, placeholder: StyledText
+    lines: Bind<[String]>, highlighted: Bind<Int?>, matched: Bind<Range<Int>?>,
+    matchEnd: Bind<CodeView.MatchEnd?>, name: String, language: CodeLanguage, firstNumber: Int,
+    placeholder: StyledText
   ) {
     bind = lines
     highlightBind = highlighted
     matchBind = matched
+    matchEndBind = matchEnd
     self.name = name
     if placeholder != self.placeholder || firstNumber != self.firstNumber { setNeedsPaint() }
     self.placeholder = placeholder
@@ -52,7 +56,9 @@ public final class CodeViewNode: Node {
 
   override public func update() {
     guard let bind else { return }
-    let (next, mark, match) = track { (bind.value, highlightBind.value, matchBind.value) }
+    let (next, mark, match, end) = track {
+      (bind.value, highlightBind.value, matchBind.value, matchEndBind.value)
+    }
     if next != lines {
       // If lines were only appended, keep the scroll position.
       if !next.starts(with: lines) { left = 0 }
@@ -71,6 +77,10 @@ public final class CodeViewNode: Node {
       matched = match
       isRevealingMatch = match != nil
       setNeedsLayout()
+      setNeedsPaint()
+    }
+    if end != matchEnd {
+      matchEnd = end
       setNeedsPaint()
     }
     guard !isRestored, !lines.isEmpty else { return }
@@ -178,7 +188,7 @@ public final class CodeViewNode: Node {
       style: isMarked ? .accent : .muted)
     let inner = canvas.clipped(to: page)
     var column = page.left - left
-    for span in spans(of: index, match: isMarked ? matched : nil).spans {
+    for span in spans(of: index, match: match(in: index)).spans {
       column += inner.draw(span.text, at: Point(column: column, row: row), style: span.style)
       if column >= page.right { break }
     }
@@ -189,6 +199,18 @@ public final class CodeViewNode: Node {
     if end > page.right {
       inner.draw("›", at: Point(column: page.right - 1, row: row), style: .muted)
     }
+  }
+
+  /// The part of a line that belongs to the match, in UTF-8 bytes.
+  private func match(in index: Int) -> Range<Int>? {
+    let number = firstNumber + index
+    guard let highlighted, let matched, number >= highlighted else { return nil }
+    if number == highlighted { return matched }
+    guard let matchEnd, number <= matchEnd.line else { return nil }
+    let line = lines[index].utf8
+    let end = number == matchEnd.line ? min(matchEnd.bytes, line.count) : line.count
+    let indentation = line.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    return indentation < end ? indentation..<end : nil
   }
 
   /// Returns a line with syntax coloring. Computes the states of the preceding lines once.

@@ -147,7 +147,7 @@ package struct LockFindings {
     finding.docs = definition?.docs
     finding.replacements = definition?.replacements ?? []
     switch definition?.subject {
-    case .patterns(let patterns): finding.patterns = patterns
+    case .patterns(let patterns), .code(let patterns): finding.patterns = patterns
     case .paths(let globs): finding.patterns = globs
     case nil: break
     }

@@ -88,6 +88,7 @@ package struct MigrationRelaxations {
     if !MigrationRelaxations.contains(current.subject, former.subject) {
       switch (former.subject, current.subject) {
       case (.paths, .paths): add("path", "\(former.id) may match fewer paths")
+      case (_, .code): add("code", "the code pattern of \(former.id) may match fewer lines")
       default: add("pattern", "the pattern of \(former.id) may match fewer lines")
       }
     }
@@ -108,6 +109,13 @@ package struct MigrationRelaxations {
     }
     if current.scope != .any, current.scope != former.scope {
       add("in", "\(former.id) only matches in \(current.scope.rawValue)")
+    }
+    if !current.languages.isEmpty {
+      let missing = former.languages.filter { !current.languages.contains($0) }
+      if former.languages.isEmpty || !missing.isEmpty {
+        add(
+          "language", "\(former.id) only matches in \(current.languages.joined(separator: ", "))")
+      }
     }
     if MigrationRelaxations.precision(current.count) < MigrationRelaxations.precision(former.count)
     {
@@ -132,7 +140,8 @@ package struct MigrationRelaxations {
       narrower.allSatisfy { pattern in
         wider.contains { PatternContainment.contains($0, pattern) }
       }
-    case (.paths(let wider), .paths(let narrower)): Set(narrower).isSubset(of: wider)
+    case (.code(let wider), .code(let narrower)), (.paths(let wider), .paths(let narrower)):
+      Set(narrower).isSubset(of: wider)
     default: false
     }
   }

@@ -27,20 +27,19 @@ struct CountUnit: Sendable {
     language: ScopeLanguage? = nil
   ) {
     self.search = search
-    self.language = search.scope == nil ? nil : language
+    self.language = search.dependsOnLanguage ? language : nil
     self.countsMatches = countsMatches
     self.hasExceptions = hasExceptions
     self.isText = isText
     let options =
       (countsMatches ? "m" : "l") + (hasExceptions ? "e" : "-") + (isText ? "t" : "-")
-    let scope =
-      self.language.flatMap { language in
-        search.scope.map { "|\($0.rawValue).\(language.rawValue).\(ScopeLanguage.version)" }
-      } ?? ""
+    let kind = search.scope?.rawValue ?? "pattern\(CodePattern.version)"
+    let scope = self.language.map { "|\(kind).\($0.rawValue).\(ScopeLanguage.version)" } ?? ""
+    let sources = search.patterns.map(\.source) + search.code.map(\.source)
     // The lengths distinguish lists of patterns with the same concatenation.
     key =
       "\(CountUnit.engine)|\(Pattern.engineVersion)|\(options)\(scope)"
-      + search.patterns.map { "|\($0.source.utf8.count):\($0.source)" }.joined()
+      + sources.map { "|\($0.utf8.count):\($0)" }.joined()
   }
 
   /// A short name for a key, without the arbitrary characters of a pattern. If two keys have the

@@ -7,7 +7,7 @@ import Workspace
 /// The cache key of a complete history: everything that the history depends on, as bytes.
 struct HistoryCacheKey: Equatable {
   /// The version of the format. Increase it when the same request would give another history.
-  private static let version = 2
+  private static let version = 3
 
   let bytes: [UInt8]
 
@@ -69,6 +69,9 @@ private struct KeyBuilder {
     case .paths(let globs):
       flag(false)
       texts(globs)
+    case .code(let patterns):
+      writer.number(2)
+      texts(patterns)
     }
     texts(definition.replacements)
     texts(definition.files)
@@ -76,6 +79,7 @@ private struct KeyBuilder {
     flag(definition.includesGenerated)
     text(definition.count.rawValue)
     text(definition.scope.rawValue)
+    texts(definition.languages)
   }
 
   mutating func modules(_ request: HistoryRequest) {

@@ -63,7 +63,7 @@ struct PathFacts {
     shard: HistoryShard?
   ) {
     self.rules = rules
-    dependsOnLanguages = rules.contains { $0.definition.scope != .any }
+    dependsOnLanguages = rules.contains(where: \.dependsOnLanguage)
     pathRules = rules.indices.filter { rules[$0].search == nil }
     var first: [MigrationDefinition] = []
     for rule in rules {
@@ -213,15 +213,16 @@ struct UnitRegistry {
     for rule in rules {
       let countsMatches = rule.definition.count == .matches
       let uses = UnitRegistry.variants.map { isText, language in
-        rule.search.map {
-          add(
-            CountUnit(
-              $0, countsMatches: countsMatches, hasExceptions: true, isText: isText,
-              language: language))
+        rule.search.flatMap { search in
+          search.canMatch(in: language)
+            ? add(
+              CountUnit(
+                search, countsMatches: countsMatches, hasExceptions: true, isText: isText,
+                language: language)) : nil
         }
       }
       let replacements = UnitRegistry.variants.map { isText, language in
-        rule.replacements.patterns.isEmpty
+        rule.replacements.isEmpty || !rule.replacements.canMatch(in: language)
           ? nil
           : add(
             CountUnit(

@@ -1,0 +1,114 @@
+import SourceScopes
+
+/// Finds the lines on which code patterns match in one text.
+///
+/// A text without the words of a pattern isn't divided into tokens. The others are needed as a
+/// whole.
+struct CodeSearch {
+  private let shapes: [CodeShape]
+  private let patterns: [CodePattern]
+  private let language: ScopeLanguage?
+  /// Whether the text has an unknown language and contains the words of a pattern.
+  private(set) var isUnsearched = false
+
+  init(_ patterns: [CodePattern], _ language: ScopeLanguage?) {
+    self.patterns = patterns
+    self.language = language
+    shapes = language.map { language in patterns.compactMap { $0.shape(in: language) } } ?? []
+  }
+
+  /// Whether no line of the text can be found.
+  var isHopeless: Bool { shapes.isEmpty && (language != nil || isUnsearched) }
+
+  /// Searches a complete text.
+  ///
+  /// - Parameters:
+  ///   - limit: the number of steps that a pattern may take, for a short text.
+  ///   - found: receives each line from top to bottom. The search ends when it returns false.
+  /// - Throws: `PatternLimitError` if a pattern takes too long.
+  mutating func run(
+    in window: TextWindow, limit: UInt32, found: (MatchedLine) -> Bool
+  ) throws(PatternLimitError) {
+    let text = window.bytes
+    guard let language else {
+      isUnsearched = patterns.contains { $0.languages.isEmpty && $0.mayOccur(in: text) }
+      return
+    }
+    let candidates = shapes.filter { shape in
+      shape.words.allSatisfy { $0.first(in: text, from: 0) != nil }
+    }
+    guard !candidates.isEmpty else { return }
+    let tokens = CodeTokens(text, language).all
+    let failed = tokens.withUnsafeBufferPointer { tokens in
+      var matchings = candidates.map {
+        CodeMatching($0, tokens, in: text, steps: Int(limit) + 16 * tokens.count)
+      }
+      return CodeSearch.search(&matchings, tokens, in: window, found)
+    }
+    if failed, let pattern = patterns.first {
+      throw PatternLimitError(reason: .time, pattern: pattern.source)
+    }
+  }
+
+  /// - Returns: whether a pattern took too long.
+  private static func search(
+    _ matchings: inout [CodeMatching], _ tokens: UnsafeBufferPointer<CodeToken>,
+    in window: TextWindow, _ found: (MatchedLine) -> Bool
+  ) -> Bool {
+    var lines = CodeLines(window)
+    let hashes = matchings.map(\.shape.firstHash)
+    for position in tokens.indices {
+      var end: Int?
+      let hash = tokens[position].hash
+      for index in matchings.indices where hashes[index] == nil || hashes[index] == hash {
+        do {
+          end = max(end ?? 0, try matchings[index].end(ofMatchAt: position) ?? 0)
+        } catch {
+          return true
+        }
+      }
+      guard let end, end > 0 else { continue }
+      let bytes = Int(tokens[position].start)..<Int(tokens[end - 1].end)
+      if let line = lines.add(bytes), !found(line) { return false }
+    }
+    if let line = lines.last { _ = found(line) }
+    return false
+  }
+}
+
+/// Groups matches by the line on which they start.
+private struct CodeLines {
+  private let window: TextWindow
+  /// The line of the last match, which can have further ones.
+  private(set) var last: MatchedLine?
+  private var number = 1
+  private var counted = 0
+
+  init(_ window: TextWindow) { self.window = window }
+
+  /// Adds a match, from top to bottom.
+  ///
+  /// - Returns: the line before it if it is complete.
+  mutating func add(_ match: Range<Int>) -> MatchedLine? {
+    if let line = last, match.lowerBound < line.bytes.upperBound {
+      last?.matches += 1
+      return nil
+    }
+    let start = window.lineStart(of: match.lowerBound, notBefore: counted)
+    number += window.newlines(from: counted, to: start)
+    counted = start
+    let end = window.firstNewline(from: start) ?? window.end
+    let complete = last
+    var line = MatchedLine(
+      number: number, bytes: start..<end, column: match.lowerBound - start + 1,
+      length: min(match.upperBound, end) - match.lowerBound, matches: 1)
+    if match.upperBound > end {
+      let lastStart = window.lineStart(of: match.upperBound, notBefore: end)
+      line.end = MatchedLine.End(
+        number: number + window.newlines(from: start, to: lastStart),
+        column: match.upperBound - lastStart)
+    }
+    last = line
+    return complete
+  }
+}
