@@ -450,8 +450,8 @@ let plugins: [Target] = [
   .plugin(
     "CopySummary",
     [
-      "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "ModulesFlow", "ModulesLogic",
-      "PluginInterface", "WorkspaceLogic",
+      "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "ModulesFlow",
+      "ModulesLogic", "PluginInterface", "WorkspaceLogic",
     ]),
   .pluginTests(
     "CopySummary",

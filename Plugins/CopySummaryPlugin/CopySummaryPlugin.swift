@@ -1,6 +1,7 @@
 import FeatureFlags
 import MigrationsFlow
 import MigrationsInterface
+import MigrationsLogic
 import ModulesFlow
 import ModulesLogic
 import PluginInterface
@@ -44,7 +45,10 @@ package struct CopySummary: Plugin {
   /// Returns a table with a row for each migration.
   static func text(_ migrations: [MigrationCount]) -> String {
     table(
-      ["Migration", "Remaining", "Files", "Progress since start", "Due"],
+      [
+        "Migration", "Remaining", "Files",
+        ProgressTitle.text(hasStart: migrations.contains { $0.started != nil }), "Due",
+      ],
       migrations.map { migration in
         [
           migration.title, TextFormat.number(migration.remaining),

@@ -101,6 +101,19 @@ import Unidirectional
     #expect(screen.text == "12")
   }
 
+  @Test("a number can be typed whose owner keeps the previous one in between")
+  func keptNumber() {
+    let position = Source<Int?>(4)
+    let kept = Binding(get: { position.value }) { if let next = $0 { position.value = next } }
+    let screen = Screen(NumberField("position", value: kept, in: 1...9), columns: 8, rows: 1)
+    screen.press("backspace")
+    #expect(screen.text == "" && position.value == 4)
+    screen.type("2")
+    #expect(screen.text == "2" && position.value == 2)
+    screen.press("up")
+    #expect(screen.text == "3" && position.value == 3)
+  }
+
   @Test("Up and Down change a number by one, within its range")
   func steps() {
     let days = Source<Int?>(364)

@@ -132,6 +132,19 @@ import Unidirectional
     #expect(screen.text.contains("[ ]  apple"))
   }
 
+  @Test("headings between the elements don't count as elements of a filter")
+  func filterHeadings() {
+    let fruits = fruits
+    let screen = Screen(
+      List(fruits.bind, name: "fruits") { Label($0.id) }
+        .selectable { $0.id != "date" && $0.id != "elder" }
+        .searchable { $0.id },
+      columns: 20, rows: 6)
+    screen.press("/")
+    screen.type("an")
+    #expect(screen.text.contains("1 of 3"))
+  }
+
   @Test("/ filters while typing, Enter keeps the filter, Esc clears it")
   func filter() {
     let screen = screen(rows: 6)

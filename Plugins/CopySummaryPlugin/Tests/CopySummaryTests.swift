@@ -24,7 +24,7 @@ import Workspace
   func all() {
     #expect(
       CopySummary.text([migration]) == """
-        | Migration | Remaining | Files | Progress since start | Due |
+        | Migration | Remaining | Files | Progress since peak | Due |
         | --- | --- | --- | --- | --- |
         | A \\| b → \\*c\\* | 1,200 | 3 | 25% | 2026-12-31 |
 

@@ -32,8 +32,8 @@ enum LockKey {
     if state.isWritten, state.stale.isEmpty {
       return state.over.isEmpty
         ? "already locked at the current count"
-        : "there are more matches than the lock allows: remove some, or run headway unlock "
-          + "\(migration.id)"
+        : "there are more matches than the lock allows: remove some, press E to turn the lock off, "
+          + "or run headway unlock \(migration.id)"
     }
     return nil
   }

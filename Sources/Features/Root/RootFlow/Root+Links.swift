@@ -122,6 +122,8 @@ extension Root {
       return notify(problem: "This terminal can't copy to the clipboard: \(text.prefix(200))")
     }
     let isLine = text.count <= 160 && !text.contains("\n")
-    notify(isLine ? "Copied \(text)" : "Copied \(text.split(separator: "\n").count) lines")
+    let count = text.split(separator: "\n").count
+    let lines = count == 1 ? "1 line" : "\(count) lines"
+    notify("Copied \(isLine ? text : lines)")
   }
 }

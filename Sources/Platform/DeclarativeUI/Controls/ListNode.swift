@@ -229,7 +229,9 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       }
     }
     if filter.isShown {
-      filter.draw(canvas, in: filterLine, found: count, of: contents.data?.count ?? 0)
+      // Headings between the elements don't count.
+      let total = contents.data?.count(where: options.isSelectable) ?? 0
+      filter.draw(canvas, in: filterLine, found: count, of: total)
     }
   }
 

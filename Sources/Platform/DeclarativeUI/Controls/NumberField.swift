@@ -12,7 +12,10 @@ public struct NumberField: View {
   let value: Binding<Int?>
   let range: ClosedRange<Int>
   let placeholder: String
-  @Local var typed = ""
+  /// The typed text; nil until the user types.
+  @Local var typed: String?
+  /// The number that the text resulted in.
+  @Local var result: Int?
 
   /// Creates a field.
   ///
@@ -40,13 +43,17 @@ public struct NumberField: View {
       }
   }
 
-  /// The typed text as long as it means the current number, or else the number.
+  /// The typed text until the number changes by other means, and then the number. The owner of the number
+  /// may keep the previous one while the text has none.
   private var text: Binding<String> {
     Binding {
-      number(typed) == value.value ? typed : value.value.map { "\($0)" } ?? ""
+      if let typed, result == value.value { return typed }
+      return value.value.map { "\($0)" } ?? ""
     } set: { text in
-      typed = text.filter { $0.isASCII && ($0.isNumber || $0 == "-") }
-      value.value = number(typed)
+      let digits = text.filter { $0.isASCII && ($0.isNumber || $0 == "-") }
+      value.value = number(digits)
+      result = value.value
+      typed = digits
     }
   }
 
