@@ -94,10 +94,13 @@ check-robustness: ## Run storm, faults and oracle for about two minutes each, th
 		wait $$storm
 
 .PHONY: snapshots
-snapshots: ## Draw all screens as pictures, dark and light, in .build/screens
+snapshots: ## Draw and record all screens in .build/screens, and review those that have changed
 	@Scripts/install-system-libraries --for-tests
 	@SNAPSHOT_FOLDER="$$PWD/.build/screens" swift test --disable-xctest --filter SnapshotTests.PictureTests
 	@echo "Open .build/screens/index.html to view them"
+	@touch .build/screens/recorded
+	@RECORD_SCREENS=1 swift test --disable-xctest --skip-build --filter 'SnapshotTests|InspectionTests'
+	@Scripts/review-screens --html .build/screens/review.html --unused-since .build/screens/recorded
 
 .PHONY: lint
 lint: ## Check the style and the language of all tracked files
