@@ -87,7 +87,7 @@ let platform: [Target] = [
     "TestSupport",
     [
       "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI",
-      "Screens", "Flows", "AppRuntime",
+      "Screens", "Flows", "Inspection", "AppRuntime",
       .product(name: "CustomDump", package: "swift-custom-dump"),
       .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -519,7 +519,8 @@ let tests: [Target] = [
   .tests(
     "SnapshotTests",
     flowModules + [
-      "Commands", "DesignSystem", "FeatureFlags", "GalleryFlow", "HomeFlow", "LibrariesFlow",
+      "Commands", "DesignSystem", "FeatureFlags", "GalleryFlow", "HomeFlow", "Inspection",
+      "LibrariesFlow",
       "LibrariesInterface", "LibrariesLogic", "LocksInterface", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesFlow", "ModulesInterface",
       "ModulesLogic", "ModulesUI", "OnboardingFlow", "Output", "PluginHost", "PluginInterface",
@@ -617,7 +618,7 @@ let tests: [Target] = [
     "ProgramsTests",
     [
       "DeclarativeUI", "ExternalPlugins", "FeatureFlags", "Flows", "Inspection", "PluginHost",
-      "PluginInterface", "Programs", "Routing", "TestSupport",
+      "PluginInterface", "Programs", "Routing", "Screens", "Terminal", "TestSupport",
     ]),
   .tests(
     "ParserFuzzTests",

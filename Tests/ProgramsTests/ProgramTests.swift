@@ -6,6 +6,8 @@ import Foundation
 import PluginHost
 import PluginInterface
 import Routing
+import Screens
+import Terminal
 import TestSupport
 import Testing
 
@@ -173,6 +175,52 @@ import Testing
     let plain = try ProgramContext(
       program, options: ProgramOptions([]), folders: ProgramFolders(in: folder))
     #expect(plain.inspector == nil)
+  }
+
+  @Test("a recorded session of the sandbox is replayed, and a difference is an error")
+  func replay() async throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = folder + "/notes.session"
+    let context = try ProgramContext(
+      program, options: ProgramOptions([]), folders: ProgramFolders(in: folder))
+    let flow = Notes(context.plugins)
+    flow.didAppear()
+    let recording = try SandboxRecording(path, subject: ["flow": "notes"], flow: flow)
+    let host = ViewHost(
+      recording.recording(SandboxFrame(flow: flow, events: nil, controls: .none)),
+      size: Size(columns: 60, rows: 12))
+    host.render()
+    host.handle(.resize(Size(columns: 50, rows: 10)))
+    host.render()
+    try recording.finish()
+    try await program.replay(path, context)
+    let other = try ProgramContext(
+      program, options: ProgramOptions(["--flag", "plugin.shout=off"]),
+      folders: ProgramFolders(in: folder))
+    await #expect(throws: ProgramError("the replay differs from \(path)")) {
+      try await program.replay(path, other)
+    }
+    await #expect(
+      throws: ProgramError("can't replay \(folder)/notes.session2: not a recorded session")
+    ) {
+      try "{}".write(toFile: path + "2", atomically: true, encoding: .utf8)
+      try await program.replay(path + "2", context)
+    }
+  }
+
+  @Test(
+    "sessions are recorded in the sandbox only",
+    arguments: [
+      ["--record-session", "a"], ["sandbox", "--record-session", "a"],
+      ["sandbox", "notes", "--record-session", "a", "--inspect"],
+      ["sandbox", "notes", "--record-session", "a", "--plugin", "p"],
+    ])
+  func recordsSandboxes(arguments: [String]) throws {
+    #expect(throws: ProgramError.self) { try ProgramOptions(arguments, sandbox: ["notes"]) }
+    let options = try ProgramOptions(
+      ["sandbox", "notes", "--record-session", "a"], sandbox: ["notes"])
+    #expect(options.recording == "a")
+    #expect(try ProgramOptions(["replay", "a"], sandbox: ["notes"]).command == .replay("a"))
   }
 
   @Test("the help lists commands, options and the app's own arguments")

@@ -11,7 +11,7 @@ struct MapCommand: AppCommand, CommandExamples {
     commandName: "map",
     abstract:
       "Print the flows of Headway's app with their rules and plugins.",
-    usage: "headway map [<options>]",
+    usage: "headway map [--format dot] [<options>]",
     discussion: """
       A flow is one part of the app, and its rules select the screen for its state. The map is created on \
       sample data, so it needs no repository.

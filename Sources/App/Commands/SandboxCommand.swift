@@ -62,6 +62,10 @@ struct SandboxCommand: AppCommand, CommandExamples {
       "Record the messages between Headway and external plugins in this file.", valueName: "file"))
   var record: String?
   @Option(
+    help: ArgumentHelp(
+      "Record the input and the screens in this file, for \"headway replay\".", valueName: "file"))
+  var recordSession: String?
+  @Option(
     help:
       "Add a page with rows generated from this seed. Only for the flow \"gallery\", which shows every control."
   )
@@ -85,6 +89,14 @@ struct SandboxCommand: AppCommand, CommandExamples {
   }
 
   func validate() throws {
+    let variesData = state != nil || seed != nil || scale != nil
+    if recordSession != nil,
+      screen.inspect || variesData || plugin.contains(where: { $0.contains("/") })
+    {
+      throw ValidationError(
+        "--record-session can't be combined with --inspect, --state, --seed, --scale or a plugin folder"
+      )
+    }
     if list, flow != nil { throw ValidationError("--list can't be combined with a flow") }
   }
 
@@ -110,7 +122,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
     // A sandbox ignores the user's own configuration, except for the named theme.
     let appServices = try AppServices(
       flags: options.flags, file: nil, themesBeside: screen.theme == nil ? nil : .standard,
-      plugins: try attachedPlugins(among: app.plugins()), features: app.flags,
+      plugins: try SandboxCommand.plugins(plugin, among: app.plugins()), features: app.flags,
       screens: app.screens)
     try attach(folders, to: appServices) { events.add($0) }
     for problem in appServices.problems { events.add("problem: \(problem)") }
@@ -170,11 +182,12 @@ struct SandboxCommand: AppCommand, CommandExamples {
       hint: "expected {\"flow\":\"\(flow)\",\"state\":…}")
   }
 
-  @MainActor private func attachedPlugins(
-    among known: [any Plugin]
+  /// Returns the built-in plugins with the given identifiers, or all if there are none.
+  @MainActor static func plugins(
+    _ wanted: [String], among known: [any Plugin]
   ) throws -> [any Plugin] {
-    guard !plugin.isEmpty else { return known }
-    return try plugin.filter { !$0.contains("/") }.map { id in
+    guard !wanted.isEmpty else { return known }
+    return try wanted.filter { !$0.contains("/") }.map { id in
       guard let found = known.first(where: { $0.id == id }) else {
         throw Failure(
           code: "plugin", message: "unknown plugin \"\(id)\"",
@@ -229,12 +242,31 @@ struct SandboxCommand: AppCommand, CommandExamples {
         theme: try AppTerminal.theme(named: screen.theme, appServices.themes))
     loop.onDisabledKey = { events.add("\($0.title): \($1)") }
     context.controls = loop.controls
-    let frame = SandboxFrame(
-      flow: flow, drawsFrame: drawsFrame, events: events.lines, controls: loop.controls)
+    let recording = try recording(of: flow)
+    let frame = AnyView(
+      SandboxFrame(
+        flow: flow, drawsFrame: drawsFrame, events: recording == nil ? events.lines : nil,
+        controls: loop.controls))
+    let recorded = recording.map { AnyView($0.recording(frame)) } ?? frame
     if let inspector {
-      _ = await loop.run(inspector.inspecting(frame, flow: flow))
+      _ = await loop.run(inspector.inspecting(recorded, flow: flow))
     } else {
-      _ = await loop.run(frame)
+      _ = await loop.run(recorded)
+    }
+    try recording?.finish()
+  }
+
+  /// Creates the file of `--record-session`; nil without that option.
+  @MainActor private func recording(of shown: any AnyFlow) throws -> SandboxRecording? {
+    guard let recordSession else { return nil }
+    let subject = [
+      "flow": flow ?? "", "fixture": fixture, "plugins": plugin.joined(separator: " "),
+      "flags": options.flags.joined(separator: " "),
+    ]
+    do {
+      return try SandboxRecording(recordSession, subject: subject, flow: shown)
+    } catch {
+      throw Failure(code: "record", message: "can't create \(recordSession)")
     }
   }
 

@@ -169,6 +169,9 @@ import Unidirectional
   /// of ancestors.
   open var takesText: Bool { false }
 
+  /// Whether the text must not be recorded, as in a secure field.
+  package var concealsText: Bool { false }
+
   /// Handles pasted text while the node has the focus.
   ///
   /// - Returns: Whether the text was used.

@@ -5,25 +5,37 @@ extension Program {
     var usage = ["\(name) [<options>]\(own)", "\(name) doctor"]
     usage.append("\(name) plugins [list | trust <id> | revoke <id>]")
     usage.append("\(name) map [--format dot]")
-    if !sandbox.isEmpty { usage.append("\(name) sandbox [<flow>] [<options>]") }
+    if !sandbox.isEmpty {
+      usage += ["\(name) sandbox [<flow>] [<options>]", "\(name) replay <file>"]
+    }
     var commands = [
       ("doctor", "Show the settings, the terminal and the plugins, with their problems."),
       ("plugins", "List plugins, and trust external plugins."),
       ("map", "Print the flows with their rules, and who extends them."),
     ]
-    if !sandbox.isEmpty { commands.append(("sandbox", "Run a single flow with sample data.")) }
-    let options = [
-      ("--theme <name>", "Use this theme for this run."),
-      ("--flag <key=on|off>", "Turn a feature flag on or off for this run. Repeatable."),
-      (
-        "--plugin <dir>",
-        "Run the plugin in this folder without asking, and reload it when a file changes. Repeatable."
-      ),
-      ("--screen-reader", "Use plain-text output for screen readers."),
-      ("--format <human|dot>", "Print the map as text, or as a graph for Graphviz."),
-      ("--inspect", "Press F12 to inspect flows, stores, views, keys and plugins."),
-      ("--version", "Show the version."), ("-h, --help", "Show help information."),
-    ]
+    if !sandbox.isEmpty {
+      commands += [
+        ("sandbox", "Run a single flow with sample data."),
+        ("replay", "Replay a recorded session, and compare its screens."),
+      ]
+    }
+    let recording = (
+      "--record-session <file>", "In the sandbox, record the input and the screens."
+    )
+    let options =
+      [
+        ("--theme <name>", "Use this theme for this run."),
+        ("--flag <key=on|off>", "Turn a feature flag on or off for this run. Repeatable."),
+        (
+          "--plugin <dir>",
+          "Run the plugin in this folder without asking, and reload it when a file changes. Repeatable."
+        ),
+        ("--screen-reader", "Use plain-text output for screen readers."),
+        ("--format <human|dot>", "Print the map as text, or as a graph for Graphviz."),
+        ("--inspect", "Press F12 to inspect flows, stores, views, keys and plugins."),
+      ] + (sandbox.isEmpty ? [] : [recording]) + [
+        ("--version", "Show the version."), ("-h, --help", "Show help information."),
+      ]
     let settings = "Settings: \(ProgramFolders(of: name).preferences.path)"
     return """
       \(about)

@@ -123,7 +123,7 @@ import Unidirectional
     switch options.command {
     case .help: return print(help)
     case .version: return print("\(name) \(version)")
-    case .run, .doctor, .plugins, .sandbox, .map: break
+    case .run, .doctor, .plugins, .sandbox, .map, .replay: break
     }
     let context = try ProgramContext(self, options: options, folders: ProgramFolders(of: name))
     defer { context.end() }
@@ -132,12 +132,34 @@ import Unidirectional
     case .doctor: await ProgramDoctor(context, version: version).print()
     case .plugins(let command): try await ProgramPlugins(context).run(command)
     case .sandbox(let flow): try await runSandbox(flow, context)
+    case .replay(let path): try await replay(path, context)
     case .map(let format): ProgramOutput.printLines(try map(context, format))
     case .run:
       let root = try makeRoot(context.services)
       let result = try await ProgramRunner(context).run(root)
       try await finish(root, result)
     }
+  }
+
+  /// Replays a session of the sandbox.
+  ///
+  /// - Throws: `ProgramError` if the file can't be replayed, or if a screen differs.
+  func replay(_ path: String, _ context: ProgramContext) async throws {
+    let replay: SandboxReplay
+    do {
+      replay = try SandboxReplay(file: path)
+    } catch {
+      throw ProgramError("can't replay \(path): \(error)")
+    }
+    let flow = replay.recording.subject["flow"] ?? ""
+    guard let entry = sandbox.first(where: { $0.flow == flow }) else {
+      throw ProgramError("can't replay \(path): \(name) has no flow \"\(flow)\" in its sandbox")
+    }
+    let made = entry.make(context.services)
+    made.didAppear()
+    let outcome = await replay.run(made, notice: context.actions.notice)
+    ProgramOutput.printLines(SandboxReplay.text(outcome))
+    if case .differs = outcome { throw ProgramError("the replay differs from \(path)") }
   }
 
   /// The map of the outermost flow, and of the flows in the sandbox that it doesn't lead to.

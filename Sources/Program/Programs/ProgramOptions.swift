@@ -12,6 +12,8 @@ struct ProgramOptions: Equatable {
     /// The name of the flow; nil to list all.
     case sandbox(String?)
     case map(MapFormat)
+    /// The path of a recorded session.
+    case replay(String)
   }
 
   /// The format of a map.
@@ -36,13 +38,16 @@ struct ProgramOptions: Equatable {
   private(set) var isScreenReader = false
   /// Whether F12 opens the inspector.
   private(set) var isInspecting = false
+  /// The file in which to record the session of a sandbox; nil for none.
+  private(set) var recording: String?
   /// The format of a map.
   private var format = MapFormat.human
   /// The app's own arguments.
   private(set) var rest: [String] = []
 
   private static let names = [
-    "--flag", "--format", "--help", "--inspect", "--plugin", "--screen-reader", "--theme",
+    "--flag", "--format", "--help", "--inspect", "--plugin", "--record-session", "--screen-reader",
+    "--theme",
     "--version",
   ]
 
@@ -65,10 +70,28 @@ struct ProgramOptions: Equatable {
       }
       try read(option: word, &arguments)
     }
+    try readCommand(sandbox)
+    if recording != nil {
+      guard case .sandbox(_?) = command else {
+        throw ProgramError(
+          "--record-session only records flows in the sandbox",
+          hint: "their sample data makes a replay show the same")
+      }
+      if isInspecting || !plugins.isEmpty {
+        throw ProgramError("--record-session can't be combined with --inspect or --plugin")
+      }
+    }
+  }
+
+  private mutating func readCommand(_ sandbox: [String]) throws(ProgramError) {
     guard command == .run, let first = rest.first else { return }
     switch first {
     case "doctor": command = .doctor
     case "map": command = .map(format)
+    case "replay":
+      guard !sandbox.isEmpty else { return }
+      guard let path = rest.dropFirst().first else { throw ProgramError("missing file to replay") }
+      command = .replay(path)
     case "plugins": command = .plugins(try ProgramOptions.plugins(Array(rest.dropFirst())))
     case "sandbox":
       guard !sandbox.isEmpty else { return }
@@ -94,6 +117,7 @@ struct ProgramOptions: Equatable {
     case "--version": command = .version
     case "--screen-reader": isScreenReader = true
     case "--inspect": isInspecting = true
+    case "--record-session": recording = try value()
     case "--theme": theme = try value()
     case "--flag": flags.append(try value())
     case "--plugin": plugins.append(try value())

@@ -60,10 +60,16 @@ import Unidirectional
     flow.didAppear()
     let observer = SandboxObserver(flow: flow, events: events)
     defer { withExtendedLifetime(observer) {} }
-    try await show(flow) { controls in
-      SandboxFrame(
-        flow: flow, events: events.lines, controls: controls, notice: context.actions.notice)
+    let recording = try context.options.recording.map {
+      try SandboxRecording($0, subject: ["flow": entry.flow], flow: flow)
     }
+    try await show(flow) { controls in
+      let frame = SandboxFrame(
+        flow: flow, events: recording == nil ? events.lines : nil, controls: controls,
+        notice: context.actions.notice)
+      return recording.map { AnyView($0.recording(frame)) } ?? AnyView(frame)
+    }
+    try recording?.finish()
   }
 
   private func show(

@@ -8,7 +8,7 @@ import Testing
     ["merge-baseline"], ["open"], ["modules"], ["libraries"], ["owners"], ["init"], ["trust"],
     ["flags"], ["flags", "list"], ["flags", "set"], ["flags", "unset"], ["doctor"], ["plugins"],
     ["plugins", "list"], ["plugins", "enable"], ["plugins", "disable"], ["plugins", "trust"],
-    ["plugins", "new"], ["plugins", "check"], ["map"], ["sandbox"],
+    ["plugins", "new"], ["plugins", "check"], ["map"], ["replay"], ["sandbox"],
   ]
 
   private func help(_ command: [String]) throws -> String {

@@ -121,6 +121,8 @@ public final class TextFieldNode: Node {
     setNeedsPaint()
   }
 
+  override package var concealsText: Bool { isConcealed }
+
   /// The text on the screen for a part of the text.
   private func visible(_ text: String) -> String {
     isConcealed ? String(repeating: "•", count: text.count) : text

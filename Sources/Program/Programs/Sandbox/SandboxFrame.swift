@@ -7,42 +7,34 @@ import Unidirectional
 
 /// The screen of the sandbox: the flow, the latest events, and the status bar.
 package struct SandboxFrame: View {
-  let flow: any AnyFlow
-  let drawsFrame: Bool
-  let events: Source<[String]>
-  let controls: TerminalControls
-
-  let notice: Source<String?>
+  /// Created once, because the frame of a flow has state of its own.
+  private let frame: AnyView
 
   /// - Parameters:
   ///   - flow: the flow to show.
   ///   - drawsFrame: whether the flow draws the frame of the app.
-  ///   - events: the events, oldest first.
+  ///   - events: the events, oldest first; nil to show none, for a recording.
   ///   - controls: the controls of the terminal.
   ///   - notice: the notice in the frame of the sandbox.
   package init(
-    flow: any AnyFlow, drawsFrame: Bool = false, events: Source<[String]>,
+    flow: any AnyFlow, drawsFrame: Bool = false, events: Source<[String]>?,
     controls: TerminalControls, notice: Source<String?> = Source(nil)
   ) {
-    self.flow = flow
-    self.drawsFrame = drawsFrame
-    self.notice = notice
-    self.events = events
-    self.controls = controls
-  }
-
-  package var body: some View {
     if drawsFrame {
-      VStack {
-        AnyView(flow.screen).expand()
-        LastEvents(events: events)
-      }
+      frame = AnyView(
+        VStack {
+          AnyView(flow.screen).expand()
+          if let events { LastEvents(events: events) }
+        })
     } else {
-      FlowFrame(flow, controls: controls, place: ["sandbox"], notice: notice) {
-        LastEvents(events: events)
-      }
+      frame = AnyView(
+        FlowFrame(flow, controls: controls, place: ["sandbox"], notice: notice) {
+          if let events { LastEvents(events: events) }
+        })
     }
   }
+
+  package var body: some View { frame }
 }
 
 /// The latest events under a heading.

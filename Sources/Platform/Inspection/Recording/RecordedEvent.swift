@@ -1,0 +1,84 @@
+import DeclarativeUI
+import Routing
+import Terminal
+
+/// One line of a recording.
+public enum RecordedEvent: Equatable, Sendable {
+  /// Input from the terminal.
+  case input(InputEvent)
+  /// The screen that the user saw before the next input: the digests of the rows that differ from the
+  /// previous screen, by row.
+  case screen([Int: String])
+  /// Another theme, by name.
+  case theme(String)
+
+  /// The event as JSON; nil for input that changes nothing.
+  var json: JSONTree? {
+    switch self {
+    case .input(.key(let press)): ["key": .string(press.notation)]
+    case .input(.paste(let text)): ["paste": .string(text)]
+    case .input(.resize(let size)): ["size": size.recorded]
+    case .input(.mouse(let mouse)): ["mouse": mouse.recorded]
+    case .input(.focusGained), .input(.focusLost): nil
+    case .screen(let rows):
+      ["screen": .object(Dictionary(uniqueKeysWithValues: rows.map { ("\($0)", .string($1)) }))]
+    case .theme(let name): ["theme": .string(name)]
+    }
+  }
+
+  /// Reads an event; nil if it is invalid.
+  init?(_ json: JSONTree) {
+    guard case .object(let members) = json, members.count == 1, let (name, value) = members.first
+    else { return nil }
+    switch (name, value) {
+    case ("key", .string(let notation)):
+      guard let press = KeyPress(notation: notation) else { return nil }
+      self = .input(.key(press))
+    case ("paste", .string(let text)): self = .input(.paste(text))
+    case ("theme", .string(let name)): self = .theme(name)
+    case ("size", _):
+      guard let size = Size(recorded: value) else { return nil }
+      self = .input(.resize(size))
+    case ("mouse", _):
+      guard let mouse = MouseEvent(recorded: value) else { return nil }
+      self = .input(.mouse(mouse))
+    case ("screen", .object(let rows)):
+      var digests: [Int: String] = [:]
+      for (row, digest) in rows {
+        guard let row = Int(row), let digest = digest.string else { return nil }
+        digests[row] = digest
+      }
+      self = .screen(digests)
+    default: return nil
+    }
+  }
+}
+
+extension MouseEvent {
+  private static let actions: [String: Action] = [
+    "press left": .press(.left), "press middle": .press(.middle), "press right": .press(.right),
+    "release left": .release(.left), "release middle": .release(.middle),
+    "release right": .release(.right), "drag left": .drag(.left), "drag middle": .drag(.middle),
+    "drag right": .drag(.right), "wheel up": .wheelUp, "wheel down": .wheelDown,
+  ]
+
+  fileprivate var recorded: JSONTree {
+    let action = MouseEvent.actions.first { $0.value == self.action }?.key ?? ""
+    return [
+      "action": .string(action), "at": [.integer(position.column), .integer(position.row)],
+      "modifiers": .integer(Int(modifiers.rawValue)), "clicks": .integer(clicks),
+    ]
+  }
+
+  fileprivate init?(recorded: JSONTree) {
+    guard let action = recorded["action"]?.string.flatMap({ MouseEvent.actions[$0] }),
+      case .array(let place)? = recorded["at"], place.count == 2,
+      case .integer(let column) = place[0], case .integer(let row) = place[1],
+      case .integer(let modifiers)? = recorded["modifiers"],
+      let bits = UInt8(exactly: modifiers), case .integer(let clicks)? = recorded["clicks"]
+    else { return nil }
+    self.init(
+      action, at: Point(column: column, row: row), modifiers: Modifiers(rawValue: bits),
+      clicks: clicks)
+  }
+}

@@ -1,0 +1,108 @@
+import DesignSystem
+import Routing
+import Terminal
+
+/// A recorded session: the input of the user, and digests of the screens that the user saw.
+///
+/// It is a text file with one JSON object per line. The first line is the head: the flow, the size and
+/// the theme. A recording contains keys and pasted text, except those of secure fields. It doesn't
+/// contain the text of screens, so it contains no file contents.
+public struct Recording: Equatable, Sendable {
+  /// The version of the format.
+  static let version = 1
+  /// The maximum number of events in a recording.
+  public static let mostEvents = 20_000
+  /// The statement about the contents, in the head.
+  static let contents = "keys and pasted text, except in secure fields; screens as digests only"
+
+  /// Names of what was shown, such as the flow and the fixture.
+  public let subject: [String: String]
+  /// The size at the beginning, in cells.
+  public let size: Size
+  /// The name of the theme at the beginning.
+  public let theme: String
+  /// The events, in order.
+  public internal(set) var events: [RecordedEvent] = []
+
+  /// Creates a recording without events.
+  ///
+  /// - Parameters:
+  ///   - subject: names of what is shown, so that a replay can show the same.
+  ///   - size: the size in cells.
+  ///   - theme: the name of the theme.
+  public init(subject: [String: String], size: Size, theme: String) {
+    self.subject = subject
+    self.size = size
+    self.theme = theme
+  }
+
+  /// Reads a recording. Empty lines are ignored.
+  ///
+  /// - Throws: ``RecordingError`` with the line that isn't valid.
+  public init(text: String) throws(RecordingError) {
+    var lines: [(number: Int, tree: JSONTree)] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    where !line.isEmpty {
+      guard let tree = try? JSONTree(text: String(line)) else {
+        throw RecordingError("line \(index + 1): not a JSON object")
+      }
+      lines.append((index + 1, tree))
+    }
+    guard let head = lines.first?.tree, let version = head["headwaySession"] else {
+      throw RecordingError("not a recorded session")
+    }
+    guard version == .integer(Recording.version) else {
+      throw RecordingError("recorded in format \(version.text); this version reads 1")
+    }
+    guard let size = Size(recorded: head["size"]), let theme = head["theme"]?.string,
+      case .object(let subject)? = head["subject"]
+    else { throw RecordingError("line 1: \"size\", \"theme\" or \"subject\" is missing") }
+    try Recording.check(theme: theme)
+    self.init(subject: subject.compactMapValues(\.string), size: size, theme: theme)
+    for (number, tree) in lines.dropFirst() {
+      guard let event = RecordedEvent(tree) else {
+        throw RecordingError("line \(number): unknown event")
+      }
+      if case .theme(let name) = event { try Recording.check(theme: name) }
+      events.append(event)
+    }
+  }
+
+  /// A replay has no themes of the user or of plugins.
+  private static func check(theme name: String) throws(RecordingError) {
+    guard !Theme.builtIn.contains(where: { $0.name == name }) else { return }
+    throw RecordingError("recorded with the theme \"\(name)\", which isn't built in")
+  }
+
+  /// The first line.
+  var head: JSONTree {
+    [
+      "headwaySession": .integer(Recording.version), "contains": .string(Recording.contents),
+      "size": size.recorded, "theme": .string(theme),
+      "subject": .object(subject.mapValues { .string($0) }),
+    ]
+  }
+}
+
+/// The reason that a file isn't a recorded session.
+public struct RecordingError: Error, Equatable, CustomStringConvertible {
+  /// The reason, as text for users.
+  public let description: String
+
+  /// Creates an error with a reason.
+  package init(_ description: String) { self.description = description }
+}
+
+extension Size {
+  /// The size as an array of columns and rows.
+  var recorded: JSONTree { [.integer(columns), .integer(rows)] }
+
+  /// Reads an array of columns and rows between 1 and 1,000.
+  init?(recorded: JSONTree?) {
+    guard case .array(let values)? = recorded, values.count == 2,
+      case .integer(let columns) = values[0], case .integer(let rows) = values[1],
+      (1...1_000).contains(columns), (1...1_000).contains(rows)
+    else { return nil }
+    self.init(columns: columns, rows: rows)
+  }
+}

@@ -1,0 +1,94 @@
+import DeclarativeUI
+import Terminal
+
+/// Records a session, so that it can be replayed.
+///
+/// Show ``recording(_:)`` in place of the app's view, and call ``finish()`` when the app ends. The app
+/// must show sample data: a replay gives the same screens only if all services answer as they did.
+@MainActor public final class SessionRecorder {
+  private let subject: [String: String]
+  private let isSettled: @MainActor () -> Bool
+  private let write: @MainActor (String) -> Void
+  private weak var host: ViewHost?
+  private var theme = ""
+  private var last: ScreenDigest?
+  private var framesSeen = 0
+  private var count = 0
+  private var hasEnded = false
+
+  /// Creates a recorder.
+  ///
+  /// - Parameters:
+  ///   - subject: names of what is shown, so that a replay can show the same.
+  ///   - isSettled: returns whether the screen has finished loading. Other screens aren't compared.
+  ///   - write: writes a line of the recording, without a line break.
+  public init(
+    subject: [String: String], isSettled: @escaping @MainActor () -> Bool = { true },
+    write: @escaping @MainActor (String) -> Void
+  ) {
+    self.subject = subject
+    self.isSettled = isSettled
+    self.write = write
+  }
+
+  /// Returns a view whose session is recorded.
+  public func recording(_ content: some View) -> some View {
+    HostReader(content: AnyView(content)) { [weak self] in self?.attach(to: $0) }
+  }
+
+  private func attach(to host: ViewHost) {
+    guard self.host == nil else { return }
+    self.host = host
+    theme = host.theme.name
+    write(Recording(subject: subject, size: host.surface.size, theme: theme).head.text)
+    host.onEvent = { [weak self] in self?.record($0) }
+  }
+
+  /// Records the last screen.
+  public func finish() {
+    if !hasEnded { recordScreen() }
+    hasEnded = true
+    host?.onEvent = nil
+  }
+
+  private func record(_ event: InputEvent) {
+    guard !hasEnded else { return }
+    recordScreen()
+    count += 1
+    // A longer recording would be of little use, and its file too large.
+    if count >= Recording.mostEvents { hasEnded = true }
+    add(.input(concealed(event)))
+  }
+
+  private func add(_ event: RecordedEvent) {
+    if let json = event.json { write(json.text) }
+  }
+
+  /// Records the screen that was shown before an event, unless it is the same frame as before.
+  private func recordScreen() {
+    guard let host, host.counters.frames > framesSeen else { return }
+    framesSeen = host.counters.frames
+    if host.theme.name != theme {
+      theme = host.theme.name
+      add(.theme(theme))
+    }
+    guard isSettled() else { return }
+    let digest = ScreenDigest(host.surface)
+    add(.screen(digest.difference(from: last)))
+    last = digest
+  }
+
+  /// The event without the characters that are typed into a secure field.
+  private func concealed(_ event: InputEvent) -> InputEvent {
+    guard host?.focused?.concealsText == true else { return event }
+    switch event {
+    case .key(var press):
+      if case .character(let typed) = press.key, typed != "x", press.modifiers.isEmpty {
+        press.key = .character("x")
+      }
+      return .key(press)
+    case .paste(let text): return .paste(String(repeating: "x", count: text.count))
+    default: return event
+    }
+  }
+}

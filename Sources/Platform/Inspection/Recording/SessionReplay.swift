@@ -1,0 +1,122 @@
+import DeclarativeUI
+import DesignSystem
+import Terminal
+
+/// Replays a recorded session without a terminal, and compares each screen with the recorded one.
+///
+/// It waits before each event until the screen is the recorded one, so that answers of services may
+/// arrive earlier or later than in the recording.
+@MainActor public struct SessionReplay {
+  /// A screen that differs from the recorded one.
+  public struct Difference: Equatable, Sendable, CustomStringConvertible {
+    /// The number of input events before the screen.
+    public let inputs: Int
+    /// The last input before the screen; nil for the first screen.
+    public let lastInput: String?
+    /// The rows that differ, counted from 0. The row below the last one is the cursor.
+    public let rows: [Int]
+    /// The screen that was found, as text.
+    public let screen: String
+
+    /// The place in the recording, and the rows that differ, marked with `>`.
+    public var description: String {
+      let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+      let marked = lines.enumerated().map { (rows.contains($0) ? "> " : "  ") + $1 }
+      let place = lastInput.map { "after input \(inputs), \($0)" } ?? "at the beginning"
+      let cursor = rows.contains { $0 >= lines.count } ? ["> the cursor is at another place"] : []
+      let count = ReadableText.count(rows.count, "row")
+      return
+        (["the screen \(place) differs from the recording in \(count):"] + marked + cursor)
+        .joined(separator: "\n")
+    }
+  }
+
+  /// The outcome of a replay.
+  public enum Outcome: Equatable, Sendable {
+    /// All screens are the same. The values are the numbers of input events and of compared screens.
+    case same(inputs: Int, screens: Int)
+    /// A screen differs. The replay ended there.
+    case differs(Difference)
+  }
+
+  private let recording: Recording
+  private let host: ViewHost
+  private let patience: Duration
+  private let isSettled: @MainActor () -> Bool
+  /// How many times longer than that a screen may load.
+  private static let loadingFactor = 12
+
+  /// Creates a replay.
+  ///
+  /// - Parameters:
+  ///   - recording: the recording.
+  ///   - host: the host of the same view as in the recording. The replay sets its size and theme.
+  ///   - patience: how long a screen that has finished loading may differ from the recorded one. A
+  ///     screen may load 12 times as long.
+  ///   - isSettled: returns whether the screen has finished loading.
+  public init(
+    _ recording: Recording, on host: ViewHost, patience: Duration = .seconds(5),
+    isSettled: @escaping @MainActor () -> Bool = { true }
+  ) {
+    self.isSettled = isSettled
+    self.recording = recording
+    self.host = host
+    self.patience = patience
+  }
+
+  /// Replays all events, or those before the first screen that differs.
+  public func run() async -> Outcome {
+    host.resize(to: recording.size)
+    use(theme: recording.theme)
+    var expected: [Int: String] = [:]
+    var (inputs, screens) = (0, 0)
+    var last: String?
+    for event in recording.events {
+      switch event {
+      case .theme(let name): use(theme: name)
+      case .input(let input):
+        host.render()
+        host.handle(input)
+        inputs += 1
+        last = event.json?.text
+      case .screen(let rows):
+        expected = updated(expected, with: rows)
+        screens += 1
+        if let wrong = await difference(from: expected) {
+          return .differs(
+            Difference(
+              inputs: inputs, lastInput: last, rows: wrong,
+              screen: host.surface.lines.joined(separator: "\n")))
+        }
+      }
+    }
+    return .same(inputs: inputs, screens: screens)
+  }
+
+  /// The digests of the next screen. A screen with another number of rows lists all of them.
+  private func updated(_ rows: [Int: String], with changes: [Int: String]) -> [Int: String] {
+    changes.count == host.surface.size.rows + 1 ? changes : rows.merging(changes) { $1 }
+  }
+
+  private func use(theme name: String) {
+    if let theme = Theme.builtIn.first(where: { $0.name == name }) { host.theme = theme }
+  }
+
+  /// Waits until the screen is the expected one.
+  ///
+  /// - Returns: the rows that still differ; nil for none.
+  private func difference(from expected: [Int: String]) async -> [Int]? {
+    let start = ContinuousClock.now
+    var settled = start
+    while true {
+      host.render()
+      let rows = ScreenDigest(host.surface).rows
+      let wrong = rows.indices.filter { expected[$0] != rows[$0] }
+      if wrong.isEmpty, expected.count == rows.count { return nil }
+      let now = ContinuousClock.now
+      if !isSettled(), now - start < patience * SessionReplay.loadingFactor { settled = now }
+      if now - settled >= patience { return wrong }
+      try? await Task.sleep(for: .milliseconds(1))
+    }
+  }
+}

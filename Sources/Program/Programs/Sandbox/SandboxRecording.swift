@@ -1,0 +1,47 @@
+import DeclarativeUI
+import Flows
+import Foundation
+import Inspection
+import Screens
+import Unidirectional
+
+/// A recording of a session in the sandbox, as a file.
+@MainActor package final class SandboxRecording {
+  private let file: FileHandle
+  private let recorder: SessionRecorder
+  /// The error that ended the recording before the session; nil if there was none.
+  package private(set) var problem: String?
+
+  /// Creates a file, in place of the one that exists.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - subject: the names from which a replay creates the same flow.
+  ///   - flow: the flow.
+  /// - Throws: an error if the file can't be created.
+  package init(_ path: String, subject: [String: String], flow: any AnyFlow) throws {
+    guard FileManager.default.createFile(atPath: path, contents: nil) else {
+      throw CocoaError(.fileWriteNoPermission)
+    }
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    self.file = file
+    var report: @MainActor (any Error) -> Void = { _ in }
+    let write: @MainActor (String) -> Void = { line in
+      do { try file.write(contentsOf: Data((line + "\n").utf8)) } catch { report(error) }
+    }
+    recorder = SessionRecorder(
+      subject: subject, isSettled: { SandboxReplay.isSettled(flow) }, write: write)
+    report = { [weak self] in self?.problem = $0.localizedDescription }
+  }
+
+  /// Returns a view whose session is recorded.
+  package func recording(_ content: some View) -> some View { recorder.recording(content) }
+
+  /// Records the last screen and closes the file.
+  ///
+  /// - Throws: an error if the file can't be written.
+  package func finish() throws {
+    recorder.finish()
+    try file.close()
+  }
+}

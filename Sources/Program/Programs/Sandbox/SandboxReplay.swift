@@ -1,0 +1,69 @@
+import DeclarativeUI
+import Flows
+import Foundation
+import Inspection
+import Screens
+import Unidirectional
+
+/// Replays a session of the sandbox without a terminal.
+@MainActor package struct SandboxReplay {
+  /// The recording.
+  package let recording: Recording
+
+  /// Reads a recording.
+  ///
+  /// - Throws: `RecordingError` if the file can't be read or isn't a recording.
+  package init(file: String) throws(RecordingError) {
+    guard let data = FileManager.default.contents(atPath: file),
+      let text = String(validating: data, as: UTF8.self)
+    else { throw RecordingError("the file can't be read as text") }
+    recording = try Recording(text: text)
+  }
+
+  /// Replays the session with a flow.
+  ///
+  /// - Parameters:
+  ///   - flow: the flow, created on the same sample data as in the recording.
+  ///   - drawsFrame: whether the flow draws the frame of the app.
+  ///   - notice: the notice in the frame of the sandbox.
+  ///   - patience: how long a screen that has finished loading may differ from the recorded one.
+  ///   - use: called with the controls before the flow is shown.
+  package func run(
+    _ flow: any AnyFlow, drawsFrame: Bool = false, notice: Source<String?> = Source(nil),
+    patience: Duration = .seconds(5),
+    use: @MainActor (TerminalControls) -> Void = { _ in }
+  ) async -> SessionReplay.Outcome {
+    let holder = HostHolder()
+    let controls = TerminalControls(
+      keys: { KeyTable(holder.host?.activeBindings ?? []) },
+      focusValues: { holder.host?.focusValues ?? [:] })
+    use(controls)
+    let host = ViewHost(
+      SandboxFrame(
+        flow: flow, drawsFrame: drawsFrame, events: nil, controls: controls, notice: notice),
+      size: recording.size)
+    holder.host = host
+    host.minimumSize = ScreenLoop.usualMinimumSize
+    host.onDisabledKey = { notice.value = "\($0.title): \($1)" }
+    let isSettled: @MainActor () -> Bool = { SandboxReplay.isSettled(flow) }
+    return await SessionReplay(recording, on: host, patience: patience, isSettled: isSettled).run()
+  }
+
+  /// The outcome as text for users.
+  package static func text(_ outcome: SessionReplay.Outcome) -> String {
+    switch outcome {
+    case .same(let inputs, let screens):
+      "Replayed \(inputs) input events. All \(screens) screens are the same."
+    case .differs(let difference): "\(difference)"
+    }
+  }
+
+  /// Whether the screen of a flow has finished loading.
+  static func isSettled(_ flow: any AnyFlow) -> Bool {
+    flow.activePath.allSatisfy { ($0 as? any SettlingFlow)?.isSettled ?? true }
+  }
+
+  private final class HostHolder {
+    weak var host: ViewHost?
+  }
+}

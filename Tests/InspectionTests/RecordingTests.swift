@@ -1,0 +1,164 @@
+import DeclarativeUI
+import Terminal
+import TestSupport
+import Testing
+import Unidirectional
+
+@testable import Inspection
+
+@MainActor @Suite struct RecordingTests {
+  private func app(_ items: Source<[String]>, secret: Source<String>) -> some View {
+    VStack {
+      SecureField("secret", text: secret.binding)
+      Label(Bind { items.value.joined(separator: " ") })
+    }
+    .keys {
+      KeyBinding("app.add", "ctrl-n", title: "Add") { items.value.append("item") }
+    }
+  }
+
+  /// Records a session and returns the lines.
+  private func record(
+    isSettled: @escaping @MainActor () -> Bool = { true }, _ inputs: [InputEvent]
+  ) -> [String] {
+    var lines: [String] = []
+    let recorder = SessionRecorder(subject: ["flow": "sample"], isSettled: isSettled) {
+      lines.append($0)
+    }
+    let host = ViewHost(
+      recorder.recording(app(Source([]), secret: Source(""))), size: Size(columns: 20, rows: 3))
+    host.render()
+    for input in inputs {
+      host.handle(input)
+      host.render()
+    }
+    recorder.finish()
+    return lines
+  }
+
+  private func replay(
+    _ lines: [String], items: [String] = [], patience: Duration = .zero
+  ) async throws -> SessionReplay.Outcome {
+    let recording = try Recording(text: lines.joined(separator: "\n"))
+    let host = ViewHost(
+      app(Source(items), secret: Source("")), size: Size(columns: 9, rows: 9))
+    return await SessionReplay(recording, on: host, patience: patience).run()
+  }
+
+  private let inputs: [InputEvent] = [
+    .key("ctrl-n"), .key("a"), .paste("pass"), .resize(Size(columns: 10, rows: 2)), .key("ctrl-n"),
+    .mouse(MouseEvent(.press(.left), at: Point(column: 1, row: 0))),
+  ]
+
+  @Test("a replay shows the screens of the recording, cell by cell")
+  func same() async throws {
+    let lines = record(inputs)
+    #expect(lines[0].contains(#""size":[20,3]"#))
+    #expect(try await replay(lines) == .same(inputs: 6, screens: 7))
+  }
+
+  @Test("a replay ends at the first screen that differs, and names its rows")
+  func differs() async throws {
+    let outcome = try await replay(record(inputs), items: ["old"])
+    guard case .differs(let difference) = outcome else {
+      Issue.record("the replay is the same")
+      return
+    }
+    #expect(difference.inputs == 0)
+    #expect(difference.lastInput == nil)
+    #expect(difference.rows == [1])
+    #expect(difference.description.contains("> old"))
+    #expect(difference.description.hasPrefix("the screen at the beginning differs"))
+  }
+
+  @Test("a difference in the style of a cell is a difference")
+  func style() throws {
+    func digest(_ style: Style) -> ScreenDigest {
+      let surface = Surface(size: Size(columns: 4, rows: 1))
+      surface.draw("text", at: Point(column: 0, row: 0), style: style)
+      return ScreenDigest(surface)
+    }
+    #expect(digest(Style()) == digest(Style()))
+    #expect(digest(Style()) != digest(Style(attributes: .bold)))
+  }
+
+  @Test("what is typed or pasted into a secure field isn't recorded")
+  func secrets() {
+    let text = record([.key("q"), .paste("hunter2"), .key("enter")]).joined()
+    #expect(text.contains(#"{"key":"x"}"#))
+    #expect(text.contains(#"{"paste":"xxxxxxx"}"#))
+    #expect(text.contains(#"{"key":"enter"}"#))
+    #expect(!text.contains("hunter2"))
+    #expect(!text.contains(#"{"key":"q"}"#))
+  }
+
+  @Test("screens that haven't finished loading aren't compared")
+  func loading() async throws {
+    let lines = record(isSettled: { false }, inputs)
+    #expect(try await replay(lines, items: ["old"]) == .same(inputs: 6, screens: 0))
+  }
+
+  @Test("a replay waits for answers that arrive later than in the recording")
+  func late() async throws {
+    let recording = try Recording(text: record([.key("ctrl-n")]).joined(separator: "\n"))
+    let items = Source(["early"])
+    let host = ViewHost(app(items, secret: Source("")), size: Size(columns: 20, rows: 3))
+    let task = Task { await SessionReplay(recording, on: host, patience: .seconds(60)).run() }
+    await Task.yield()
+    items.value = []
+    #expect(await task.value == .same(inputs: 1, screens: 2))
+  }
+
+  @Test("events of every kind are read as they were written")
+  func events() throws {
+    for input in inputs + [
+      .mouse(MouseEvent(.wheelDown, at: Point(column: 3, row: 1), modifiers: .alt)),
+      .mouse(MouseEvent(.press(.right), at: Point(column: 0, row: 2), clicks: 2)),
+      .key("shift-tab"), .key(" "), .key("é"), .paste("a\n\"b\""),
+    ] {
+      let event = RecordedEvent.input(input)
+      #expect(RecordedEvent(try #require(event.json)) == event)
+    }
+  }
+
+  @Test(
+    "a file that isn't a recording is rejected with its line",
+    arguments: [
+      ("", "not a recorded session"), ("{}", "not a recorded session"),
+      ("no", "line 1: not a JSON"),
+      (#"{"headwaySession":2}"#, "recorded in format 2; this version reads 1"),
+      (#"{"headwaySession":1,"size":[0,1],"theme":"dark","subject":{}}"#, "line 1: "),
+      (
+        #"{"headwaySession":1,"size":[9,1],"theme":"mine","subject":{}}"#,
+        "recorded with the theme \"mine\", which isn't built in"
+      ),
+      (
+        #"{"headwaySession":1,"size":[9,1],"theme":"dark","subject":{}}"# + "\n\n{\"key\":\"zz\"}",
+        "line 3: unknown event"
+      ),
+    ])
+  func invalid(text: String, message: String) {
+    let error = #expect(throws: RecordingError.self) { try Recording(text: text) }
+    #expect(error?.description.hasPrefix(message) == true)
+  }
+
+  @Test(
+    "random sessions are the same when they are replayed", arguments: 1...40 as ClosedRange<UInt64>)
+  func random(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let keys: [KeyPress] = ["ctrl-n", "a", "backspace", "left", "tab", "home", "end"]
+    let inputs: [InputEvent] = (0..<25).map { _ in
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0:
+        .resize(
+          Size(
+            columns: .random(in: 1...60, using: &generator),
+            rows: .random(in: 1...8, using: &generator)))
+      case 1: .paste("ab")
+      case 2: .mouse(MouseEvent(.press(.left), at: Point(column: 2, row: 0)))
+      default: .key(keys.randomElement(using: &generator) ?? "a")
+      }
+    }
+    #expect(try await replay(record(inputs)) == .same(inputs: 25, screens: 26))
+  }
+}
