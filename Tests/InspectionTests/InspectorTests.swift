@@ -51,12 +51,12 @@ import Testing
   }
 
   @Test("the tab Stores follows actions while the inspector is open")
-  func live() {
+  func live() async {
     let app = InspectedApp()
     app.screen.press("f12", "2")
     #expect(!app.screen.text.contains("#1 filled"))
     app.flow.shelf.send(.filled("plane"))
-    #expect(app.screen.text.contains(#"#1 filled("plane")"#))
+    await app.screen.wait(for: #"#1 filled("plane")"#)
   }
 
   @Test("a finished store that is still in memory is marked")

@@ -78,6 +78,33 @@ import Testing
     #expect(tracked.effects.isEmpty)
   }
 
+  @Test("the outline of a state describes the beginning of long values, and counts elements")
+  func outlines() {
+    struct Part { let name: String?, sizes: [Int] }
+    enum Phase { case idle, done(Int) }
+    #expect(
+      StateText.outline(of: Part(name: "a", sizes: [1, 2]))
+        == #"Part(name: "a", sizes: [1, 2] (2))"#)
+    #expect(StateText.outline(of: Phase.done(3)) == ".done(3)")
+    #expect(StateText.outline(of: Phase.idle) == "idle")
+    #expect(StateText.outline(of: [String: Int]()) == "[]")
+    #expect(StateText.outline(of: Int?.none as Any) == "nil")
+    let long = StateText.outline(of: Part(name: nil, sizes: Array(0..<1_000_000)))
+    #expect(long.count == StateText.limit + 1)
+    #expect(long.hasPrefix("Part(name: nil, sizes: [0, 1, 2, "))
+  }
+
+  @Test("a tracker keeps the beginning of a long action")
+  func longActions() throws {
+    let tracker = StoreTracker()
+    tracker.start()
+    let store = Store<Int, String>(0, label: "long") { _, _ in .none }
+    tracker.stop()
+    store.send(String(repeating: "a", count: 10_000))
+    let event = try #require(tracker.stores.first?.events.first?.event)
+    #expect(event.action.count == StoreTracker.longestAction + 1)
+  }
+
   @Test("a tracker doesn't keep stores alive, and omits released ones")
   func released() {
     let tracker = StoreTracker()

@@ -37,6 +37,10 @@ import Unidirectional
   private weak var root: InspectedNode?
   /// The keys before the inspector opened, since its dialog has keys of its own.
   private var keys: [InspectorItem] = []
+  /// Waits before it reads the stores again, so that many actions cause one refresh.
+  private var refreshing: Task<Void, Never>?
+  /// The time between two refreshes while stores change.
+  private static let interval: Duration = .milliseconds(100)
   private lazy var storeObserver = Observer { [weak self] in self?.storesChanged() }
 
   /// Creates an inspector, which follows the stores and registries that are created from now on.
@@ -106,8 +110,13 @@ import Unidirectional
   /// Reads the rows again if they depend on stores, and waits for the next change.
   private func storesChanged() {
     storeObserver.track { _ = stores.revision.value }
-    guard isOpen.untracked, tab.untracked == .stores else { return }
-    refresh()
+    guard isOpen.untracked, tab.untracked == .stores, refreshing == nil else { return }
+    refreshing = Task { [weak self] in
+      try? await Task.sleep(for: Inspector.interval)
+      guard let self else { return }
+      refreshing = nil
+      if isOpen.untracked { refresh() }
+    }
   }
 
   func rows(of tab: InspectorTab) -> [InspectorItem] {

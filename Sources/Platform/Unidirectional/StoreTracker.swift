@@ -6,6 +6,8 @@
   /// The active tracker; nil for none.
   package private(set) static var current: StoreTracker?
 
+  /// The maximum length of the text of an action that is kept, in characters.
+  nonisolated static let longestAction = 2_000
   /// The maximum number of events that are kept for each store.
   package static let mostEvents = 200
 
@@ -88,8 +90,18 @@
 
   fileprivate func note(_ event: StoreEvent, at time: ContinuousClock.Instant) {
     eventCount += 1
-    events.append(TimedEvent(number: eventCount, time: time, event: event))
+    events.append(TimedEvent(number: eventCount, time: time, event: event.shortened))
     if events.count > StoreTracker.mostEvents { events.removeFirst() }
+  }
+}
+
+extension StoreEvent {
+  /// The event with the beginning of its action, which may contain the whole result of a service.
+  fileprivate var shortened: StoreEvent {
+    guard action.utf8.count > StoreTracker.longestAction else { return self }
+    return StoreEvent(
+      store: store, outcome: outcome, action: action.prefix(StoreTracker.longestAction) + "…",
+      changes: changes, effects: effects, duration: duration)
   }
 }
 
