@@ -124,13 +124,14 @@ private final class Received: Sendable {
       // The fault: the page reads the ticks itself instead of binding a label to them.
       VStack {
         Label("tick \(ticks.value)")
-        Rows()
+        Rows(content: Label("rows"))
       }
     }
   }
 
-  private struct Rows: View {
-    var body: some View { Label("rows") }
+  private struct Rows<Content: View>: View {
+    let content: Content
+    var body: some View { content }
   }
 
   private final class Clock: Flow<Bool, Never> {

@@ -8,11 +8,11 @@ import Terminal
   static func items(in host: ViewHost) -> [InspectorItem] {
     var taken: [KeyPress: String] = [:]
     let path = responders(in: host)
-    let place = path.reversed().filter { $0.hasBody || $0.isFocused }.map(\.viewName)
+    let place = path.reversed().filter { $0.hasBody || $0.isFocused }.map(\.nameInRow)
       .joined(separator: " \(Glyph.path) ")
     let focus = InspectorItem(
       id: "#focus", title: .strong("Focus"),
-      note: .muted(ReadableText.short(host.focused?.viewName ?? "no focused view", 60)),
+      note: .muted(ReadableText.short(host.focused?.nameInRow ?? "no focused view", 60)),
       detail: "A key press goes from the last view to the first, until one handles it: \(place)")
     return [focus]
       + path.enumerated().compactMap { index, node in
@@ -28,10 +28,10 @@ import Terminal
 
   /// The name of a view with keys; for keys that a modifier adds, that of the view around them.
   private static func name(of node: Node) -> String {
-    guard node is WrapperNode else { return node.viewName }
+    guard node is WrapperNode else { return node.nameInRow }
     var outer = node.parent
     while let current = outer, !current.hasBody { outer = current.parent }
-    return (outer ?? node).viewName
+    return (outer ?? node).nameInRow
   }
 
   private static func responders(in host: ViewHost) -> [Node] {

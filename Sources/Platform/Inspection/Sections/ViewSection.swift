@@ -54,7 +54,7 @@ import Terminal
         detail: "The views on screen with more than one evaluation of their body.",
         children: most.enumerated().map { index, entry in
           InspectorItem(
-            id: "#often/\(index)", title: StyledText(entry.node.viewName),
+            id: "#often/\(index)", title: StyledText(entry.node.nameInRow),
             note: .muted(evaluations(entry.count)), detail: detail(of: entry.node))
         })
     ]
@@ -73,7 +73,7 @@ import Terminal
     while node is WrapperNode, !node.isHidden, node.keyBindings.isEmpty, node.children.count == 1 {
       node = node.children[0]
     }
-    let name = node.viewName
+    let name = node.nameInRow
     let text = node.accessibility(inside: []).map { ReadableText.short($0.label, 40) } ?? ""
     var title = StyledText(name, node.isFocused ? .strong : .body)
     if !text.isEmpty { title += .muted(" “\(VisibleText.line(text))”") }
