@@ -72,7 +72,10 @@ import Testing
     Example(.javaScript, "$X.catch($Y)", "a\n  .then(b)\n  .catch(c)\n", [1]),
     Example(.rust, "$X.unwrap()", "a.b()?\n  .get::<A<B>>(1)\n  .unwrap()\n", [1]),
     Example(.kotlin, "$X!!", "f { a -> b!!.c }\nif (a !is B) c\n", [1]),
-    Example(.ruby, "$X.nil?", "@a.nil?\nb.c { |d| d }\n  .nil?\n", [1, 2]),
+    Example(
+      .ruby, "$X.nil?", "@a.nil?\nb.c { |d| d }\n  .nil?\ne?.nil?\n!f&.g.nil?\n", [1, 2, 4, 5]),
+    Example(.rust, "$X.clone()", "f(def.clone())\nvar.clone()\n::a::b.clone()\n", [1, 2, 3]),
+    Example(.c, "$X = NULL;", "case 3: a = NULL;\n", [1]),
     Example(.python, "$X.format($$$)", "f('a'\n  'b'.format(c))\n", [1]),
     Example(.swift, "$X = nil", "let a: B? = nil\nlet b = nil\nc.d = nil\n", [3]),
     Example(.swift, "$X.f()", "g(a: b.f())\n", [1]),
@@ -192,7 +195,29 @@ import Testing
     }
     #expect(try lines(longestLine: 100) == [1, 4])
     let error = #expect(throws: PatternLimitError.self) { try lines(longestLine: 6) }
-    #expect(error?.reason == .distance)
+    #expect(error?.reason == .longText)
+  }
+
+  @Test("a text that is too long is an error only if it contains the words of a pattern")
+  func longTexts() throws {
+    func lines(_ text: String) throws -> Int {
+      var search = TextSearch(
+        LineSearch(code: [try CodePattern("print($X)")]), language: .swift, longestLine: 10)
+      var count = 0
+      try Array(text.utf8).withUnsafeBytes {
+        try search.advance(TextWindow($0), with: PatternMatcher()) { _ in
+          count += 1
+          return true
+        }
+      }
+      #expect(search.isDone)
+      return count
+    }
+    #expect(try lines("print(1)") == 1)
+    #expect(try lines("something else") == 0)
+    let error = #expect(throws: PatternLimitError.self) { try lines("if a { print(1) }") }
+    #expect(
+      error?.description == "the file is larger than 16 MB, and code is searched as a whole")
   }
 
   @Test("a pattern that takes too many steps is an error")

@@ -32,6 +32,8 @@ package struct PatternLimitError: Error, Equatable, CustomStringConvertible {
     case longLine(Int)
     /// The pattern needs more than `TextSearch.longestLine` bytes of the text at once.
     case distance
+    /// A text that may contain matching code is longer than `TextSearch.longestCode`.
+    case longText
   }
 
   /// The limit that is exceeded.
@@ -46,6 +48,8 @@ package struct PatternLimitError: Error, Equatable, CustomStringConvertible {
     case .time: "the pattern takes too long on this text"
     case .engine(let code): "the pattern takes too long on this text (PCRE2 \(code))"
     case .longLine(let number): "line \(number) is longer than \(megabytes) MB"
+    case .longText:
+      "the file is larger than \(TextSearch.longestCode >> 20) MB, and code is searched as a whole"
     case .distance: "the pattern needs more than \(megabytes) MB of this text at once"
     }
   }

@@ -13,6 +13,9 @@ package struct TextSearch {
   /// the search fails if one of them may match. It also fails if a pattern needs more than this
   /// many bytes of the text at once.
   package static let longestLine = 64 << 20
+  /// The maximum length of a text for code patterns in bytes. The tokens of longer ones would need
+  /// hundreds of megabytes.
+  package static let longestCode = 16 << 20
   /// The length of text in bytes that the time limit of a search applies to.
   private static let timedLength = 64 << 20
 
@@ -136,11 +139,13 @@ package struct TextSearch {
   private mutating func advance(
     code window: TextWindow, with matcher: PatternMatcher, found: (MatchedLine) -> Bool
   ) throws(PatternLimitError) {
+    let isLong = window.bytes.count > min(longestLine, TextSearch.longestCode)
+    if isLong, code?.mayMatch(window) == true, let pattern = search.code.first {
+      throw PatternLimitError(reason: .longText, pattern: pattern.source)
+    }
     if window.isWhole || code?.isHopeless == true {
       isDone = true
-      try code?.run(in: window, limit: matcher.matchLimit, found: found)
-    } else if window.bytes.count > longestLine, let pattern = search.code.first {
-      throw PatternLimitError(reason: .distance, pattern: pattern.source)
+      if !isLong { try code?.run(in: window, limit: matcher.matchLimit, found: found) }
     }
   }
 

@@ -32,6 +32,8 @@ extension CodeToken {
     case and = 0x2626
     /// `**`
     case asterisks = 0x2A2A
+    /// `&.`
+    case andDot = 0x262E
     /// `++`
     case increment = 0x2B2B
     /// `+=`
@@ -76,7 +78,7 @@ extension CodeToken {
     /// - Parameter hasArrows: whether `->` precedes a member, rather than a type or a body.
     package func isMember(hasArrows: Bool) -> Bool {
       switch self {
-      case .dot, .optionalDot, .colons, .optionalArrow, .backslash: true
+      case .dot, .optionalDot, .andDot, .colons, .optionalArrow, .backslash: true
       case .arrow: hasArrows
       default: false
       }

@@ -33,7 +33,7 @@ package struct CodeTokens: Sendable {
   }
 
   private init(_ text: Bytes, _ scanner: consuming ScopeScanner, _ language: ScopeLanguage) {
-    splitsOptionals = [.rust, .swift].contains(language)
+    splitsOptionals = ![.cSharp, .javaScript, .kotlin, .typeScript].contains(language)
     all.reserveCapacity(text.count / 6)
     var start = 0
     for run in scanner.runs(in: text) {
@@ -52,7 +52,8 @@ package struct CodeTokens: Sendable {
   }
 
   private mutating func noteBreaks(_ text: Bytes, _ range: Range<Int>) {
-    if !hasBreak, text.lineEnd(from: range.lowerBound) < range.upperBound { hasBreak = true }
+    // Lines can be much longer than the range.
+    if !hasBreak, text[range].contains(0x0A) { hasBreak = true }
   }
 
   private mutating func append(

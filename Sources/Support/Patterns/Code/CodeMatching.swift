@@ -179,7 +179,11 @@ struct CodeMatching {
     let last = tokens[start - 1]
     guard last.depth == first.depth else { return true }
     let walk = CodeWalk(tokens, depth: base, in: shape.language)
-    if walk.isMember(last) { return false }
+    if walk.isMember(last) {
+      // `::a` begins a path at its root.
+      return last.isSign(.colons)
+        && !(start > 1 && tokens[start - 2].end == last.start && walk.endsOperand(start - 2))
+    }
     if last.isSign(.at), shape.language == .ruby { return true }
     if last.isSign(.at) || last.isSign(.numberSign) { return walk.hasDecorators }
     if shape.language == .c, !element.isToken, start > 1, !last.isOnNewLine,
@@ -188,7 +192,9 @@ struct CodeMatching {
       // `int *a = b` declares a pointer.
       return CodeWords.canPrecede(tokens[start - 2].hash, in: .c)
     }
-    if shape.isAssignment, last.isSign(.colon) { return false }
+    if shape.isAssignment, last.isSign(.colon), CodeWords.hasTypesLast(shape.language) {
+      return false
+    }
     if first.kind == .opening, last.isSign(.greater), last.end == first.start { return false }
     if last.kind == .string, first.kind == .string, CodeWords.joinsStrings(shape.language) {
       return false

@@ -20,6 +20,13 @@ struct CodeSearch {
   /// Whether no line of the text can be found.
   var isHopeless: Bool { shapes.isEmpty && (language != nil || isUnsearched) }
 
+  /// Whether a text can match: it contains the words of a pattern, or more of it follows.
+  func mayMatch(_ window: TextWindow) -> Bool {
+    guard !shapes.isEmpty || language == nil else { return false }
+    guard window.isWhole, language != nil else { return true }
+    return shapes.contains { $0.canMatch(in: window.bytes) }
+  }
+
   /// Searches a complete text.
   ///
   /// - Parameters:
@@ -34,9 +41,7 @@ struct CodeSearch {
       isUnsearched = patterns.contains { $0.languages.isEmpty && $0.mayOccur(in: text) }
       return
     }
-    let candidates = shapes.filter { shape in
-      shape.words.allSatisfy { $0.first(in: text, from: 0) != nil }
-    }
+    let candidates = shapes.filter { $0.canMatch(in: text) }
     guard !candidates.isEmpty else { return }
     let tokens = CodeTokens(text, language).all
     let failed = tokens.withUnsafeBufferPointer { tokens in

@@ -117,6 +117,11 @@ struct CodeShape: Sendable {
       && elements[elements.count - 1].isSign(.closingParenthesis)
   }
 
+  /// Whether a text contains the words of the pattern.
+  func canMatch(in text: UnsafeRawBufferPointer) -> Bool {
+    words.allSatisfy { $0.first(in: text, from: 0) != nil }
+  }
+
   /// The same pattern with few rules about the words before it.
   var inAnyLanguage: CodeShape {
     var copy = self

@@ -173,7 +173,8 @@ struct CodeWalk {
     tokens[next].isOnNewLine && endsOperand(last) && beginsOperand(next)
   }
 
-  private func endsOperand(_ position: Int) -> Bool {
+  /// Whether an operand ends with a token.
+  func endsOperand(_ position: Int) -> Bool {
     let token = tokens[position]
     switch token.kind {
     case .word: return !CodeWords.continues(token.hash)

@@ -63,9 +63,10 @@ enum CodeWords {
   /// Words that are keywords in nearly all languages, and no operands.
   private static let noOperands = words(
     """
-    and assert await case class def delete do elif else elseif enum for foreach function if import in \
-    is let not or raise return struct switch throw try typeof unless until var while yield
-    """)
+    and assert await case delete do elif else elseif for foreach function if import in is not or \
+    raise return switch throw try typeof unless until while yield
+    """
+  )
 
   /// Whether a word can be the first one of an expression.
   static func beginsExpression(_ hash: UInt32) -> Bool { !noOperands.contains(hash) }
@@ -73,6 +74,11 @@ enum CodeWords {
   /// Whether strings one after the other are one string.
   static func joinsStrings(_ language: ScopeLanguage) -> Bool {
     [.python, .c, .ruby].contains(language)
+  }
+
+  /// Whether the type follows a name and a colon in a declaration.
+  static func hasTypesLast(_ language: ScopeLanguage) -> Bool {
+    [.javaScript, .kotlin, .python, .rust, .swift, .typeScript].contains(language)
   }
 
   /// Whether `->` precedes a member.
