@@ -61,18 +61,23 @@ struct CodeSearch {
     in window: TextWindow, _ found: (MatchedLine) -> Bool
   ) -> Bool {
     var lines = CodeLines(window)
-    let hashes = matchings.map(\.shape.firstHash)
-    for position in tokens.indices {
-      var end: Int?
-      let hash = tokens[position].hash
-      for index in matchings.indices where hashes[index] == nil || hashes[index] == hash {
+    let starts = matchings.indices.flatMap { index in
+      matchings[index].shape.starts(in: tokens).map { (position: $0, index: index) }
+    }
+    .sorted { ($0.position, $0.index) < ($1.position, $1.index) }
+    var next = starts.startIndex
+    while next < starts.endIndex {
+      let position = starts[next].position
+      var end = 0
+      while next < starts.endIndex, starts[next].position == position {
         do {
-          end = max(end ?? 0, try matchings[index].end(ofMatchAt: position) ?? 0)
+          end = max(end, try matchings[starts[next].index].end(ofMatchAt: position) ?? 0)
         } catch {
           return true
         }
+        next += 1
       }
-      guard let end, end > 0 else { continue }
+      guard end > 0 else { continue }
       let bytes = Int(tokens[position].start)..<Int(tokens[end - 1].end)
       if let line = lines.add(bytes), !found(line) { return false }
     }

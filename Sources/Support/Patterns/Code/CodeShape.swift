@@ -44,6 +44,8 @@ struct CodeShape: Sendable {
   let elements: [Element]
   /// The hash of the first token; nil for a hole.
   let firstHash: UInt32?
+  /// The hashes of the tokens after a hole at the start, up to the next hole.
+  let anchor: [UInt32]
   /// The number of different names of holes.
   let names: Int
   /// Words that every matching text contains.
@@ -106,6 +108,9 @@ struct CodeShape: Sendable {
     }
     CodeShape.addFlags(&elements)
     self.elements = elements
+    anchor = elements.dropFirst().prefix { $0.isToken }.compactMap {
+      if case .token(_, let hash, _) = $0.kind { hash } else { nil }
+    }
     if case .token(_, let hash, _) = elements[0].kind { firstHash = hash } else { firstHash = nil }
     self.names = names.count
     words = CodeShape.words(of: elements)

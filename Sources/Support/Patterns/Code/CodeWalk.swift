@@ -143,17 +143,42 @@ struct CodeWalk {
     case .opening where !token.isSign(.openingBrace), .string:
       return isAdjacent || token.isSign(.openingParenthesis) ? unitEnd(from: position) : nil
     case .opening: return CodeWords.hasTrailingClosures(language) ? unitEnd(from: position) : nil
-    case .sign where isAdjacent:
-      let isPostfix =
-        token.isSign(.exclamation) || token.isSign(.question) || token.isSign(.exclamations)
-        || token.isSign(.increment)
-        || token.isSign(.decrement)
-      return isPostfix ? position + 1 : nil
+    case .sign where isAdjacent: return isPostfix(token) ? position + 1 : nil
     default: return nil
     }
   }
 
+  // MARK: Backward
+
+  /// Whether a token can belong to the same operand as the name or string after it.
+  func joins(_ last: Int, _ next: Int) -> Bool {
+    let token = tokens[last]
+    return token.depth > depth || isMember(token) || token.hash == CodeWords.newHash
+      || token.kind == .string && tokens[next].kind == .string
+  }
+
+  /// Returns the position of the sign that opens the type arguments before `>`.
+  func typeArgumentsStart(before end: Int) -> Int? {
+    var open = 0
+    var position = end
+    while position >= max(0, end - CodeWalk.longestTypes) {
+      if tokens[position].isSign(.greater) { open += 1 }
+      if tokens[position].isSign(.less) {
+        open -= 1
+        if open == 0 { return position }
+      }
+      position -= 1
+    }
+    return nil
+  }
+
   // MARK: Tokens
+
+  /// Whether a sign can end an operand.
+  func isPostfix(_ token: CodeToken) -> Bool {
+    token.isSign(.exclamation) || token.isSign(.question) || token.isSign(.exclamations)
+      || token.isSign(.increment) || token.isSign(.decrement)
+  }
 
   /// Whether a member follows a token.
   func isMember(_ token: CodeToken) -> Bool {
