@@ -109,6 +109,21 @@ import Unidirectional
     #expect(await task.value == .same(inputs: 1, screens: 2))
   }
 
+  @Test("while the main actor is blocked, the patience of a replay doesn't end")
+  func blocked() async throws {
+    let recording = try Recording(text: record([.key("ctrl-n")]).joined(separator: "\n"))
+    let items = Source(["early"])
+    let host = ViewHost(app(items, secret: Source("")), size: Size(columns: 20, rows: 3))
+    let patience = Duration.milliseconds(20)
+    let task = Task { await SessionReplay(recording, on: host, patience: patience).run() }
+    await Task.yield()
+    let start = ContinuousClock.now
+    while ContinuousClock.now - start < patience * 5 {}
+    await Task.yield()
+    items.value = []
+    #expect(await task.value == .same(inputs: 1, screens: 2))
+  }
+
   @Test("events of every kind are read as they were written")
   func events() throws {
     for input in inputs + [

@@ -45,6 +45,9 @@ import Terminal
   private let isSettled: @MainActor () -> Bool
   /// How many times longer than that a screen may load.
   private static let loadingFactor = 12
+  /// How often a screen is compared at least before it differs. While other work blocks the main actor,
+  /// time passes, but no answer can arrive.
+  private static let fewestComparisons = 100
 
   /// Creates a replay.
   ///
@@ -108,14 +111,16 @@ import Terminal
   private func difference(from expected: [Int: String]) async -> [Int]? {
     let start = ContinuousClock.now
     var settled = start
+    var comparisons = 0
     while true {
       host.render()
       let rows = ScreenDigest(host.surface).rows
       let wrong = rows.indices.filter { expected[$0] != rows[$0] }
       if wrong.isEmpty, expected.count == rows.count { return nil }
       let now = ContinuousClock.now
+      comparisons += 1
       if !isSettled(), now - start < patience * SessionReplay.loadingFactor { settled = now }
-      if now - settled >= patience { return wrong }
+      if now - settled >= patience, comparisons >= SessionReplay.fewestComparisons { return wrong }
       try? await Task.sleep(for: .milliseconds(1))
     }
   }
