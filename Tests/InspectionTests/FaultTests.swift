@@ -38,7 +38,7 @@ private final class Received: Sendable {
     return app.text
   }
 
-  // MARK: A rule that never holds
+  // MARK: A rule that is never selected
 
   private final class Order: Flow<Bool, Never> {
     init() {
@@ -48,11 +48,11 @@ private final class Received: Sendable {
     }
   }
 
-  @Test("a rule that never holds names the rule that comes first")
+  @Test("a rule that is never selected names the rule that comes first")
   func rule() {
     let text = MisuseReport.withHandler({ _ in }) { inspect(Order(), "1") }
     #expect(text.contains("✗ thanks  show"))
-    #expect(text.contains("never wins, since cart always holds first"))
+    #expect(text.contains("never selected, since cart always matches first"))
   }
 
   // MARK: A state without a rule
@@ -66,13 +66,13 @@ private final class Received: Sendable {
     }
   }
 
-  @Test("a state without a rule is reported with the flow, and no rule wins")
+  @Test("a state without a rule is reported with the flow, and no rule is selected")
   func state() {
     var reports: [MisuseReport] = []
     let text = withReports(to: &reports) { inspect(Checkout(), "1") }
     #expect(text.contains("checkout Checkout"))
     #expect(text.contains("· address  show"))
-    #expect(text.contains("doesn't hold for payment"))
+    #expect(text.contains("doesn't match payment"))
     let items = MisuseSection.items(of: reports)
     #expect(items.first?.title.text.contains("no rule of flow checkout matches payment") == true)
     #expect(items.first?.note.text.contains("FaultTests.swift:") == true)

@@ -20,7 +20,7 @@ import Testing
     #expect(app.screen.text == before)
   }
 
-  @Test("the tab Flows shows each rule with the reason why it holds or not")
+  @Test("the tab Flows shows each rule with the reason why it matches or not")
   func flows() {
     let app = InspectedApp()
     app.screen.press("f12")
@@ -35,7 +35,7 @@ import Testing
     app.flow.update { $0.item = 4 }
     app.screen.press("f12")
     #expect(app.screen.text.contains("! 1 earlier flow still in memory"))
-    #expect(app.screen.text.contains("wins for 4: item is 4"))
+    #expect(app.screen.text.contains("selected for 4: item is 4"))
     withExtendedLifetime(leaked) {}
   }
 

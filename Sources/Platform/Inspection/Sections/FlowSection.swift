@@ -98,16 +98,16 @@ import Routing
     let causes = report.causes.joined(separator: ", ")
     switch report.status {
     case .wins:
-      if report.rule.isUnconditional { return "wins, since no rule before it holds" }
+      if report.rule.isUnconditional { return "selected, since no rule before it matches" }
       let value = report.value.map { " for \(ReadableText.short($0, 40))" } ?? ""
-      return "wins\(value)" + (causes.isEmpty ? "" : ": \(causes)")
-    case .holdsAfter(let first): return "holds, but \(first) comes first"
+      return "selected\(value)" + (causes.isEmpty ? "" : ": \(causes)")
+    case .holdsAfter(let first): return "matches, but \(first) comes first"
     case .fails:
       if !causes.isEmpty { return causes }
       if let type = report.rule.valueType { return "finds no \(type) in the state" }
-      return StateSection.cases(in: state).map { "doesn't hold for \($0)" }
+      return StateSection.cases(in: state).map { "doesn't match \($0)" }
         ?? "its condition is false"
-    case .unreachable(let first): return "never wins, since \(first) always holds first"
+    case .unreachable(let first): return "never selected, since \(first) always matches first"
     }
   }
 }
