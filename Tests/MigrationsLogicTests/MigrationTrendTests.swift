@@ -84,7 +84,7 @@ import Workspace
     #expect(trend.status == .late)
     #expect(
       trend.paceText
-        == "@b is late: needs 0.7 per week until 21 Dec; the last 12 weeks removed none.")
+        == "@b is late: needs 0.7 per week until 21 Dec; the count was the same 12 weeks ago.")
     // Once the share has no matches, only the whole counts.
     count.byTeam.removeLast()
     let rest = try #require(MigrationTrend(whole, of: count, today: today))
@@ -159,7 +159,7 @@ import Workspace
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
       trend.paceText
-        == "Needs 0.7 per week from 12 Sep until 10 Apr 2027; the 12 weeks before removed none."
+        == "Needs 0.7 per week from 12 Sep until 10 Apr 2027; the count was the same 12 weeks before."
     )
   }
 

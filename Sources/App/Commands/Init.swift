@@ -59,7 +59,8 @@ struct Init: AppCommand, CommandExamples {
   @Flag(
     help: """
       Also let git merge the baseline without conflicts: set its merge driver in .gitattributes \
-      and in this clone's git config. Each clone needs this once.
+      and in this clone's git config. Each clone needs this once; an existing headway.yml stays as \
+      it is.
       """
   )
   var installMergeDriver = false
@@ -94,9 +95,10 @@ struct Init: AppCommand, CommandExamples {
       return
     }
     let path = options.configurationPath ?? project.configurationPath
-    if !additions.isEmpty, FileManager.default.fileExists(atPath: path) {
+    let exists = FileManager.default.fileExists(atPath: path)
+    if !additions.isEmpty, exists {
       try await add(try Init.templates(additions, among: known), to: path)
-    } else {
+    } else if !exists || !installMergeDriver || !templates.isEmpty {
       try refuse(toWriteOver: path)
       try await create(
         try await choose(from: known, in: project.root), owners: owners, at: path)

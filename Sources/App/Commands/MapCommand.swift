@@ -18,7 +18,7 @@ struct MapCommand: AppCommand, CommandExamples {
       """)
 
   static let examples = [
-    CommandExample("headway map", "Print flows, rules and extension points as a tree"),
+    CommandExample("headway map", "Print flows, rules and plugins as a tree"),
     CommandExample(
       "headway map --format dot | dot -Tsvg > map.svg", "Draw the flows with Graphviz"),
   ]

@@ -13,7 +13,7 @@ struct Rehearse: AppCommand, CommandExamples {
     abstract: "Show which past merges a lock would have stopped.",
     usage: "headway rehearse [<id> ...] [<options>]",
     discussion: """
-      A lock fails "headway check" if a file gains matches of a migration; see "headway lock". This \
+      A lock makes "headway check" fail if a file gains matches of a migration; see "headway lock". This \
       command compares each merge on the main branch (including squash merges and direct commits) \
       with the commit before it, as "headway check --base" would have done if the migrations \
       had been locked. No lock is required, and nothing is written.

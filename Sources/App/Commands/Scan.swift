@@ -45,8 +45,8 @@ struct Scan: AppCommand, CommandExamples {
   @Option(
     help: """
       Show the number of matches of each team (an owner in CODEOWNERS) or module. Not available \
-      with openmetrics; JSON always contains both, with the modules of Swift packages only in a \
-      trusted repository.
+      with openmetrics; JSON always contains teams and modules. The modules of Swift packages are \
+      only included in a trusted repository.
       """)
   var by: ScanBreakdown?
   @Option(

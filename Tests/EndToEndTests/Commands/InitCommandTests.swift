@@ -112,6 +112,19 @@ import Testing
     #expect(try repository.run("init", "--format", "json").status == 2)
   }
 
+  @Test("in another clone, --install-merge-driver installs it and keeps headway.yml")
+  func mergeDriverAlone() throws {
+    let repository = try SampleRepository()
+    let before = configuration(of: repository)
+    let call = try repository.run("init", "--install-merge-driver")
+    #expect(call.status == 0, "\(call.errors)")
+    #expect(call.output.contains(".gitattributes"))
+    #expect(configuration(of: repository) == before)
+    #expect(
+      try repository.run("init", "--template", "todo-comments", "--install-merge-driver").status
+        == 2)
+  }
+
   @Test("--install-merge-driver installs the merge driver")
   func mergeDriver() throws {
     let repository = try SampleRepository(configuration: nil)

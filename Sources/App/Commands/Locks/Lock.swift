@@ -22,7 +22,8 @@ struct Lock: AppCommand, CommandExamples {
       migration's matches it may have. When you lock a migration, each file's allowance is its \
       current number of matches: 0 for files without matches and for new files.
 
-      Later, this command only lowers allowances, and adds no violations or findings. If a file exceeds its allowance, Headway keeps \
+      Later, this command only lowers allowances, and adds nothing to .headway/modules.tsv and \
+      .headway/libraries.tsv. If a file exceeds its allowance, Headway keeps \
       that allowance, lowers the others, and exits with 1. To let files exceed their allowances for \
       a limited time, use "headway unlock". After you extend a pattern, delete the migration's lines \
       from the baseline, and run this command again; "headway check --base" accepts that.
@@ -57,7 +58,7 @@ struct Lock: AppCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Only write the baselines of these checks, separated by commas: locks (matches), modules (rule violations), \
-      libraries (findings of scorecards). Default: locks, and those of the others that exist \
+      libraries (those without the verdict ok). Default: locks, and those of the others that exist \
       (.headway/modules.tsv, .headway/libraries.tsv).
       """,
       valueName: "checks"))

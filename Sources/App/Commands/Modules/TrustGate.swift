@@ -11,8 +11,8 @@ package struct TrustOptions: ParsableArguments {
   @Flag(
     help: """
       For Swift packages: run this repository's Package.swift files without asking, for this run \
-      only. In CI, where Headway can't ask, check, lock and modules exit with 2 without this option if \
-      they need the modules of such packages. See "headway trust".
+      only. In CI, Headway can't ask: without this option, "check", "lock" and "modules" exit with 2 \
+      if they need the modules of such packages. See "headway trust".
       """)
   package var trust = false
 

@@ -27,8 +27,13 @@ struct PaceText {
     else { return nil }
     let actual = ForecastText.rate(Double(abs(change)) / Double(Forecasting.changeWeeks))
     let weeks = "\(Forecasting.changeWeeks) weeks"
-    return "needs \(ForecastText.rate(needed)) per week \(asOf.map { "from \(day($0)) " } ?? "")"
-      + "until \(day(due)); the \(asOf == nil ? "last \(weeks)" : "\(weeks) before") "
-      + (actual == "0" ? "removed none" : "\(change > 0 ? "added" : "removed") \(actual) per week")
+    let necessary =
+      "needs \(ForecastText.rate(needed)) per week \(asOf.map { "from \(day($0)) " } ?? "")"
+      + "until \(day(due)); the "
+    if change == 0 {
+      return necessary + "count was the same \(weeks) \(asOf == nil ? "ago" : "before")"
+    }
+    return necessary + (asOf == nil ? "last \(weeks)" : "\(weeks) before")
+      + " \(change > 0 ? "added" : "removed") \(actual) per week"
   }
 }

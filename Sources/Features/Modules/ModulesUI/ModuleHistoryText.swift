@@ -47,7 +47,8 @@ enum ModuleHistoryText {
       warn("\(first.path):\(first.line): \(first.message)")
     }
     if history.hasPackages {
-      notes.append(.muted("  Declared modules are today's; each counts on days when it had files"))
+      notes.append(
+        .muted("  Uses today's list of modules; a module counts on days when it had files"))
     }
     if let first = history.notices.first {
       let others = history.notices.count - 1
