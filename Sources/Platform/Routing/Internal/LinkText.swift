@@ -81,18 +81,18 @@ enum LinkText {
 
   /// Percent-encodes every byte except for RFC 3986's unreserved ones and those in `kept`.
   static func escaped(_ text: String, keeping kept: String = "") -> String {
-    var escaped = ""
+    var bytes: [UInt8] = []
     for byte in text.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      if isName(String(scalar)) || scalar == "~" || kept.unicodeScalars.contains(scalar) {
-        escaped.unicodeScalars.append(scalar)
+      if isNameByte(byte) || byte == UInt8(ascii: "~") || kept.utf8.contains(byte) {
+        bytes.append(byte)
       } else {
-        let hex = String(byte, radix: 16, uppercase: true)
-        escaped += hex.count == 1 ? "%0\(hex)" : "%\(hex)"
+        bytes += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
       }
     }
-    return escaped
+    return String(decoding: bytes, as: UTF8.self)
   }
+
+  private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 
   private static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
