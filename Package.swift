@@ -250,7 +250,8 @@ let features: [Target] = [
   .feature(
     "Modules", "ModulesFlow",
     flowModules + [
-      "ModulesInterface", "ModulesLogic", "ModulesUI", "Workspace", "PluginInterface", "Scenes",
+      "EditingLogic", "EditingUI", "ModulesInterface", "ModulesLogic", "ModulesUI", "Workspace",
+      "PluginInterface", "Scenes",
     ]),
   .feature("Libraries", "LibrariesInterface", ["Routing", "Workspace"]),
   .feature(
@@ -432,9 +433,8 @@ let tools: [Target] = [
     dependencies: ["MigrationsInterface", "MigrationsLogic", "Workspace", "WorkspaceLogic"],
     path: "Tools/ForecastBacktest"),
   .executableTarget(
-    name: "ScopeListing", dependencies: ["SourceScopes"], path: "Tools/ScopeListing"),
-  .executableTarget(
-    name: "CodeListing", dependencies: ["Patterns", "SourceScopes"], path: "Tools/CodeListing"),
+    name: "SourceListing", dependencies: ["Patterns", "SourceScopes"],
+    path: "Tools/SourceListing"),
 ]
 
 // MARK: - Plugins: imported only by the app; `make remove-plugin` removes one

@@ -101,11 +101,11 @@ import Unidirectional
     #expect(screen.text == "12")
   }
 
-  @Test("a number can be typed whose owner keeps the previous one in between")
+  @Test("while a number is typed, the previous one stays")
   func keptNumber() {
-    let position = Source<Int?>(4)
-    let kept = Binding(get: { position.value }) { if let next = $0 { position.value = next } }
-    let screen = Screen(NumberField("position", value: kept, in: 1...9), columns: 8, rows: 1)
+    let position = Source(4)
+    let screen = Screen(
+      NumberField("position", value: position.binding, in: 1...9), columns: 8, rows: 1)
     screen.press("backspace")
     #expect(screen.text == "" && position.value == 4)
     screen.type("2")

@@ -46,25 +46,25 @@ import Testing
     // A number isn't changed to find causes.
     #expect(rules["late"]?.status == .fails)
     #expect(rules["late"]?.causes == [])
-    #expect(rules["all"]?.status == .wins)
+    #expect(rules["all"]?.status == .selected)
   }
 
-  @Test("the rule that wins names its value, and rules after it that hold name that rule")
-  func wins() {
+  @Test("the selected rule names its value, and rules after it that match name that rule")
+  func selected() {
     let rules = report {
       $0.item = 7
       $0.isOpen = true
       $0.isHelping = true
     }
-    #expect(rules["item"]?.status == .wins)
+    #expect(rules["item"]?.status == .selected)
     #expect(rules["item"]?.value == "7")
     #expect(rules["item"]?.causes == ["item is 7"])
-    #expect(rules["open"]?.status == .holdsAfter("item"))
-    #expect(rules["help"]?.status == .wins)
-    #expect(rules["all"]?.status == .holdsAfter("item"))
+    #expect(rules["open"]?.status == .matchesAfter("item"))
+    #expect(rules["help"]?.status == .selected)
+    #expect(rules["all"]?.status == .matchesAfter("item"))
   }
 
-  @Test("a rule after a rule without a condition can never win")
+  @Test("a rule after a rule without a condition can never be selected")
   func unreachable() {
     #expect(report { _ in }["never"]?.status == .unreachable("all"))
   }

@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test(
-    "rule 2: the first rule that holds wins, and every change of the state evaluates rules again")
+    "rule 2: the first rule that matches is selected, and every change of the state evaluates rules again"
+  )
   func firstRuleWins() {
     let flow = SignUpFlow()
     #expect(shown(flow) == ["Sign up", "Phone"])
@@ -62,7 +63,8 @@ import Testing
   }
 
   @Test(
-    "rule 4: a screen is created when its rule wins, and keeps its identity while the rule wins")
+    "rule 4: a screen is created when its rule is selected, and keeps its identity while it stays selected"
+  )
   func identity() throws {
     let flow = SignUpFlow()
     #expect(flow.made.isEmpty)

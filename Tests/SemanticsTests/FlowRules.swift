@@ -110,19 +110,20 @@ import Unidirectional
     #expect(lost.explain().state == "7")
   }
 
-  @Test("rule 9: rules that can never win are reported at the start and when they are added")
+  @Test(
+    "rule 9: rules that can never be selected are reported at the start and when they are added")
   func unreachable() {
     let flow = StepsFlow()
     flow.router.show("rest") { ScreenRoutable("Rest") { Label("rest") } }
     flow.router.show("late", when: { $0 == 9 }) { ScreenRoutable("Late") { Label("late") } }
     #expect(
-      reports { flow.start() } == ["flow steps has rules that can never win: late"])
+      reports { flow.start() } == ["flow steps has rules that can never be selected: late"])
     let added = RouteRule<Int, Never>.show("added", when: { _, _ in true }) { _ in
       ScreenRoutable("Added") { Label("added") }
     }
     #expect(
       reports { flow.setContributedRules([added]) }
-        == ["flow steps has rules that can never win: added"])
+        == ["flow steps has rules that can never be selected: added"])
     #expect(reports { flow.setContributedRules([added]) }.isEmpty, "each is reported once")
   }
 

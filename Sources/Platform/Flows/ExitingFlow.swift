@@ -3,7 +3,7 @@
 @MainActor public protocol ExitingFlow<Exit>: AnyFlow {
   /// The type of the result.
   associatedtype Exit
-  /// Receives the result when an exit rule wins.
+  /// Receives the result when an exit rule is selected.
   var onExit: (@MainActor (Exit) -> Void)? { get set }
   /// Clears the history, so that users can't go back past the current state.
   func setBarrier()

@@ -32,17 +32,17 @@ extension Flow: InspectableFlow {
     var catchAll: String?
     return rules.rules.map { rule in
       var key = AnyHashable(true)
-      let holds = holds(rule, contents.untracked.state, &key)
+      let matches = matches(rule, contents.untracked.state, &key)
       let before = rule.isOverlay ? first.overlay : first.show
       let status: RuleReport.Status
       if let catchAll, !rule.isOverlay {
         status = .unreachable(catchAll)
-      } else if !holds {
+      } else if !matches {
         status = .fails
       } else {
-        status = before.map { .holdsAfter($0) } ?? .wins
+        status = before.map { .matchesAfter($0) } ?? .selected
       }
-      if holds {
+      if matches {
         if rule.isOverlay {
           first.overlay = before ?? rule.id
         } else {
@@ -52,28 +52,28 @@ extension Flow: InspectableFlow {
       if rule.isUnconditional, !rule.isOverlay, catchAll == nil { catchAll = rule.id }
       return RuleReport(
         rule: rule.outline,
-        value: rule.valueType != nil && holds ? "\(key)" : nil, status: status,
-        causes: causes(of: rule, holds, probe))
+        value: rule.valueType != nil && matches ? "\(key)" : nil, status: status,
+        causes: causes(of: rule, matches, probe))
     }
   }
 
-  private func holds(
+  private func matches(
     _ rule: RouteRule<State, Exit>, _ state: State, _ key: inout AnyHashable
   ) -> Bool {
     rule.match(state, contents.untracked.storage, &key)
   }
 
   /// The parts of the state that, if each of them alone were different, would change whether a rule
-  /// holds. The conditions of plugins aren't evaluated for this.
+  /// matches. The conditions of plugins aren't evaluated for this.
   private func causes(
-    of rule: RouteRule<State, Exit>, _ holds: Bool, _ probe: StateProbe<State>
+    of rule: RouteRule<State, Exit>, _ matches: Bool, _ probe: StateProbe<State>
   ) -> [String] {
     guard !rule.isUnconditional, rule.origin == .flow else { return [] }
-    let missing = holds ? [] : rule.valueType.map(probe.missing) ?? []
+    let missing = matches ? [] : rule.valueType.map(probe.missing) ?? []
     return missing
       + probe.changes.compactMap { change in
         var key = AnyHashable(true)
-        return self.holds(rule, change.state, &key) == holds ? nil : change.cause
+        return self.matches(rule, change.state, &key) == matches ? nil : change.cause
       }
   }
 }

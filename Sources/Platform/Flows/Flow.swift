@@ -6,7 +6,7 @@ import Unidirectional
 /// A group of screens, and the rules that determine which of them is shown for which state.
 ///
 /// A flow is itself routable, so flows nest to any depth. No code pushes screens: when the state
-/// changes, the flow evaluates its rules again, and the first rule that holds wins. To make a flow,
+/// changes, the flow evaluates its rules again, and the first rule that matches is selected. To make a flow,
 /// subclass `Flow` and declare its rules in `init`:
 ///
 /// ```swift
@@ -36,7 +36,7 @@ import Unidirectional
   /// The rules. Declare them in `init` with `router`; the flow evaluates them whenever the state
   /// changes.
   public let rules: Router<State, Exit>
-  /// Receives the result when an exit rule wins. The parent flow changes its own state here, before
+  /// Receives the result when an exit rule is selected. The parent flow changes its own state here, before
   /// the closure returns, so that the parent no longer shows this flow.
   public var onExit: (@MainActor (Exit) -> Void)?
 
@@ -242,13 +242,13 @@ import Unidirectional
     route()
   }
 
-  /// In debug builds, reports each rule that can never win, once.
+  /// In debug builds, reports each rule that can never be selected, once.
   private func reportUnreachableRules() {
     #if DEBUG
       let new = rules.unreachable.filter { reportedUnreachable.insert($0.id).inserted }
       guard let first = new.first else { return }
       let names = new.map(\.id).joined(separator: ", ")
-      first.site.report("Flows", "flow \(id) has rules that can never win: \(names)")
+      first.site.report("Flows", "flow \(id) has rules that can never be selected: \(names)")
     #endif
   }
 

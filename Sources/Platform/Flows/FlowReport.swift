@@ -41,7 +41,7 @@ package struct RuleOutline: Sendable, Equatable {
   package let site: String
   /// Whether the rule has no condition.
   package let isUnconditional: Bool
-  /// The type of the value that the condition looks for; nil if it only holds or not.
+  /// The type of the value that the condition looks for; nil if it only matches or not.
   package let valueType: String?
 }
 
@@ -59,17 +59,17 @@ package struct FlowReport: Sendable {
   package let departed: [String: Int]
 }
 
-/// One rule of a flow, and whether it holds now.
+/// One rule of a flow, and whether it matches now.
 package struct RuleReport: Sendable, Equatable {
   /// The status of a rule for the current state.
   package enum Status: Sendable, Equatable {
     /// The rule determines the screen or the overlay, or has ended the flow.
-    case wins
-    /// The rule holds, but the named rule comes first.
-    case holdsAfter(String)
-    /// The rule doesn't hold.
+    case selected
+    /// The rule matches, but the named rule comes first.
+    case matchesAfter(String)
+    /// The rule doesn't match.
     case fails
-    /// The rule can never win, because the named rule comes first and always holds.
+    /// The rule can never be selected, because the named rule comes first and always matches.
     case unreachable(String)
   }
 

@@ -4,8 +4,8 @@ import Unidirectional
 
 /// A screen, or a flow of screens.
 ///
-/// A routable is created when its rule wins, keeps its identity while the rule wins, and is
-/// released when another rule wins. It owns the objects that its screen needs, such as a store.
+/// A routable is created when its rule is selected, keeps its identity while it stays selected, and is
+/// released when another rule is selected. It owns the objects that its screen needs, such as a store.
 @MainActor public protocol Routable: AnyObject {
   /// The name in the breadcrumb. Empty if it doesn't appear there.
   var crumb: String { get }

@@ -98,7 +98,7 @@ import DependencyInjection
   ///   - id: the identifier, unique within the router.
   ///   - placement: the position among the flow's own rules.
   ///   - condition: receives the flow's state and its plugin storage.
-  ///   - make: called when the rule wins. It can change the flow through its argument.
+  ///   - make: called when the rule is selected. It can change the flow through its argument.
   public static func show(
     _ id: String, placement: Placement = .beforeExits,
     when condition: @escaping @MainActor (State, PluginStorage) -> Bool,
@@ -118,7 +118,7 @@ import DependencyInjection
   ///   - id: the identifier, unique within the router.
   ///   - placement: the position among the flow's own rules.
   ///   - value: returns the value, or nil if the rule doesn't hold.
-  ///   - make: called with the value when the rule wins.
+  ///   - make: called with the value when the rule is selected.
   public static func show<Value: Hashable & Sendable>(
     _ id: String, placement: Placement = .beforeExits,
     matching value: @escaping @MainActor (State, PluginStorage) -> Value?,
@@ -147,7 +147,7 @@ import DependencyInjection
   ///   - placement: the position among the flow's own rules.
   ///   - condition: receives the flow's state and its plugin storage.
   ///   - dismiss: called when the user closes the overlay. It must make the condition false.
-  ///   - make: called when the rule wins.
+  ///   - make: called when the rule is selected.
   public static func overlay(
     _ id: String, placement: Placement = .beforeExits,
     when condition: @escaping @MainActor (State, PluginStorage) -> Bool,

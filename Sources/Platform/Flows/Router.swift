@@ -141,7 +141,7 @@ import Unidirectional
 
   // MARK: Routing
 
-  /// Returns the first rule that holds, with the value that its condition found.
+  /// Returns the first rule that matches, with the value that its condition found.
   ///
   /// - Parameter overlay: whether to evaluate the overlay rules instead of all other rules.
   func match(
@@ -156,11 +156,11 @@ import Unidirectional
   /// The code that declares a rule.
   func site(of id: String) -> CallSite { rules.first { $0.id == id }?.site ?? CallSite() }
 
-  /// The identifiers of rules that can never win, because a rule before them always holds. Tests
+  /// The identifiers of rules that can never be selected, because a rule before them always matches. Tests
   /// can check it, and debug builds report it when the flow starts.
   package var unreachableRules: [String] { unreachable.map(\.id) }
 
-  /// The rules that can never win.
+  /// The rules that can never be selected.
   var unreachable: [Rule] {
     guard let catchAll = rules.firstIndex(where: \.isUnconditional) else { return [] }
     return rules[(catchAll + 1)...].filter { !$0.isOverlay }

@@ -41,7 +41,7 @@ extension RouteRule {
   ///   - placement: the position among the flow's own rules.
   ///   - place: the name of the screen in links.
   ///   - plugin: the plugin's identifier.
-  ///   - make: called with the route when the rule wins.
+  ///   - make: called with the route when the rule is selected.
   public static func pluginScreen(
     _ id: String, placement: Placement = .beforeExits, place: String, of plugin: String,
     make: @escaping @MainActor (PluginScreenRoute, FlowAccess<State>) -> any Routable

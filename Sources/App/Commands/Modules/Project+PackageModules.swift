@@ -7,10 +7,14 @@ extension Project {
   /// user trusts the repository; otherwise prints a warning if headway.yml or the command asks for
   /// modules, because no command that calls this requires them.
   ///
-  /// - Parameter isAsked: whether the command shows modules.
-  package func withPackageModules(isAsked: Bool = false) async -> Project {
+  /// - Parameters:
+  ///   - isAsked: whether the command shows modules.
+  ///   - isTrusted: whether the command line grants permission to run manifests.
+  package func withPackageModules(
+    isAsked: Bool = false, isTrusted: Bool = false
+  ) async -> Project {
     var project = self
-    let gate = TrustGate(root: root)
+    let gate = TrustGate(root: root, isGiven: isTrusted)
     do {
       let found = try await ModuleLoader.reader.packageFolders(of: project) { _ in
         await gate.isTrusted

@@ -31,6 +31,11 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
       self.change = change
       self.save = save
     }
+
+    /// The values of the form as a binding.
+    @MainActor package func draft(_ state: Bind<ConfigurationForm<Draft>.State>) -> Binding<Draft> {
+      Binding(get: { state.value.draft }, set: change)
+    }
   }
 
   /// - Parameters:

@@ -45,7 +45,7 @@ package struct LibrariesCommand: AppCommand, CommandExamples {
   package init() {}
 
   package func run() async throws {
-    let project = try await options.project().withPackageModules(trust)
+    let project = try await options.project().withPackageModules(isTrusted: trust.trust)
     var request = LibraryRequest(project)
     request.base = base
     let inventory = try await LibrariesCommand.inventory(request)
@@ -93,22 +93,5 @@ package struct LibrariesCommand: AppCommand, CommandExamples {
       throw Failure(code: "libraries", message: "\(error)")
     }
     return found
-  }
-}
-
-extension Project {
-  /// The project with the modules of its Swift packages, if they are cached or may be read.
-  fileprivate func withPackageModules(_ trust: TrustOptions) async -> Project {
-    var project = self
-    let gate = TrustGate(root: root, isGiven: trust.trust)
-    do {
-      let found = try await ModuleLoader.reader.packageFolders(of: project) { _ in
-        await gate.isTrusted
-      }
-      project.moduleFolders = found.folders
-    } catch {
-      SafeText.printError("can't list the modules of Swift packages: \(error)")
-    }
-    return project
   }
 }

@@ -45,7 +45,7 @@ package struct MigrationFormView: View {
       field("Guide", .docs, \.docs, "https://…")
       choice("Lock", \.lock, [false, true]) { $0 ? "on" : "off" }
       Field("Position") {
-        NumberField("edit.position", value: position, in: 1...max(1, count))
+        NumberField("edit.position", value: draft[dynamicMember: \.position], in: 1...max(1, count))
       }
     }
     choice("Migration", \.isDeleted, [false, true]) { $0 ? "delete" : "keep" }
@@ -72,17 +72,5 @@ package struct MigrationFormView: View {
     }
   }
 
-  private var draft: Binding<MigrationDraft> {
-    Binding(get: { [state] in state.value.draft }, set: actions.change)
-  }
-
-  /// The position; while it isn't a number, the previous one stays.
-  private var position: Binding<Int?> {
-    Binding(get: { [state] in state.value.draft.position }) { [state, actions] position in
-      guard let position else { return }
-      var draft = state.value.draft
-      draft.position = position
-      actions.change(draft)
-    }
-  }
+  private var draft: Binding<MigrationDraft> { actions.draft(state) }
 }

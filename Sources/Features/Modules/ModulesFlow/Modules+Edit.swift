@@ -1,4 +1,6 @@
 import DeclarativeUI
+import EditingLogic
+import EditingUI
 import Flows
 import ModulesInterface
 import ModulesLogic
@@ -43,26 +45,12 @@ extension Modules {
   func ruleScreen() -> any Routable {
     guard case .rule(let draft) = state.destination else { return ScreenRoutable("") { Label("") } }
     let rules = project.configuration.modules.rules
-    let original = draft.index.flatMap { index in
-      rules.indices.contains(index) ? RuleDraft(rules[index], at: index) : nil
-    }
-    let store = Store(
-      RuleForm.State(original ?? draft, draft: draft), label: "edit",
-      reduce: RuleForm.reducer(plan: plan))
-    store.send(.appeared)
-    return ScreenRoutable(
-      Breadcrumb.title("Rules", draft.index == nil ? "New rule" : "Edit"),
-      onLeave: { store.finish() }
-    ) { [unowned self] in
-      RuleFormView(
-        state: store.bind(\.self), count: rules.count, path: project.relativeConfigurationPath,
-        actions: .init(
-          isSaving: isSaving.bind,
-          change: { [weak self] draft in
-            store.send(.changed(draft))
-            self?.update { $0.destination = .rule(draft) }
-          },
-          save: { [weak self] in self?.save(store.currentState.change, showing: .rules) }))
+    return formScreen(
+      draft, of: draft.index.flatMap { at in rules.element(at: at).map { RuleDraft($0, at: at) } },
+      crumb: Breadcrumb.title("Rules", draft.index == nil ? "New rule" : "Edit"), tab: .rules,
+      destination: { .rule($0) }
+    ) { [path = project.relativeConfigurationPath] state, actions in
+      RuleFormView(state: state, count: rules.count, path: path, actions: actions)
     }
   }
 
@@ -71,26 +59,48 @@ extension Modules {
       return ScreenRoutable("") { Label("") }
     }
     let exceptions = project.configuration.modules.exceptions
-    let original = draft.index.flatMap { index in
-      exceptions.indices.contains(index) ? ExceptionDraft(exceptions[index], at: index) : nil
+    return formScreen(
+      draft,
+      of: draft.index.flatMap { at in
+        exceptions.element(at: at).map { ExceptionDraft($0, at: at) }
+      },
+      crumb: Breadcrumb.title("Exceptions", draft.index == nil ? "New exception" : "Edit"),
+      tab: .exceptions, destination: { .exception($0) }
+    ) { [path = project.relativeConfigurationPath] state, actions in
+      ExceptionFormView(state: state, path: path, actions: actions)
     }
+  }
+
+  /// A form whose values are part of the flow's state.
+  ///
+  /// - Parameters:
+  ///   - draft: the values in the form.
+  ///   - original: the configured values; nil for a new element.
+  ///   - tab: the tab to show after saving.
+  ///   - destination: returns the destination with other values.
+  ///   - form: creates the view of the form.
+  private func formScreen<Draft: ConfigurationDraft>(
+    _ draft: Draft, of original: Draft?, crumb: String, tab: RulesTab,
+    destination: @escaping @MainActor (Draft) -> ModulesState.Destination,
+    form:
+      @escaping @MainActor (
+        Bind<ConfigurationForm<Draft>.State>, ConfigurationFormView<Draft, AnyView>.Actions
+      ) -> some View
+  ) -> any Routable {
     let store = Store(
-      ExceptionForm.State(original ?? draft, draft: draft), label: "edit",
-      reduce: ExceptionForm.reducer(plan: plan))
+      ConfigurationForm<Draft>.State(original ?? draft, draft: draft), label: "edit",
+      reduce: ConfigurationForm<Draft>.reducer(plan: plan))
     store.send(.appeared)
-    return ScreenRoutable(
-      Breadcrumb.title("Exceptions", draft.index == nil ? "New exception" : "Edit"),
-      onLeave: { store.finish() }
-    ) { [unowned self] in
-      ExceptionFormView(
-        state: store.bind(\.self), path: project.relativeConfigurationPath,
-        actions: .init(
+    return ScreenRoutable(crumb, onLeave: { store.finish() }) { [isSaving, weak self] in
+      form(
+        store.bind(\.self),
+        .init(
           isSaving: isSaving.bind,
-          change: { [weak self] draft in
+          change: { draft in
             store.send(.changed(draft))
-            self?.update { $0.destination = .exception(draft) }
+            self?.update { $0.destination = destination(draft) }
           },
-          save: { [weak self] in self?.save(store.currentState.change, showing: .exceptions) }))
+          save: { self?.save(store.currentState.change, showing: tab) }))
     }
   }
 
@@ -116,5 +126,12 @@ extension Modules {
       try await editing.apply(change.reversed)
       app.reload(showing: route)
     }
+  }
+}
+
+extension Array {
+  /// The element at an index; nil beyond the ends.
+  fileprivate func element(at index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
   }
 }

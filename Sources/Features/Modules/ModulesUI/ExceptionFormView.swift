@@ -60,7 +60,5 @@ package struct ExceptionFormView: View {
     }
   }
 
-  private var draft: Binding<ExceptionDraft> {
-    Binding(get: { [state] in state.value.draft }, set: actions.change)
-  }
+  private var draft: Binding<ExceptionDraft> { actions.draft(state) }
 }

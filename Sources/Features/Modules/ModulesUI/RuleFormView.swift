@@ -45,7 +45,10 @@ package struct RuleFormView: View {
           "rule.because", text: draft[dynamicMember: \.because], placeholder: "why it matters")
       }
       if !isNew {
-        Field("Position") { NumberField("rule.position", value: position, in: 1...max(1, count)) }
+        Field("Position") {
+          NumberField(
+            "rule.position", value: draft[dynamicMember: \.position], in: 1...max(1, count))
+        }
       }
     }
     if !isNew { choice("Rule", "keep", \.isDeleted, [false, true]) { $0 ? "delete" : "keep" } }
@@ -89,24 +92,12 @@ package struct RuleFormView: View {
     }
   }
 
-  private var draft: Binding<RuleDraft> {
-    Binding(get: { [state] in state.value.draft }, set: actions.change)
-  }
+  private var draft: Binding<RuleDraft> { actions.draft(state) }
 
   private func names(_ field: RuleDraft.Field) -> Binding<String> {
     Binding(get: { [state] in state.value.draft.names[field] ?? "" }) { [state, actions] text in
       var draft = state.value.draft
       draft.names[field] = text
-      actions.change(draft)
-    }
-  }
-
-  /// The position; while it isn't a number, the previous one stays.
-  private var position: Binding<Int?> {
-    Binding(get: { [state] in state.value.draft.position }) { [state, actions] position in
-      guard let position else { return }
-      var draft = state.value.draft
-      draft.position = position
       actions.change(draft)
     }
   }

@@ -1,4 +1,5 @@
 import Flows
+import Routing
 import Unidirectional
 
 /// One hint for each screen, shown the first time that the user sees it.
@@ -20,6 +21,12 @@ package struct FirstUseHints {
     self.texts = texts
     self.shown = shown
     self.save = save
+  }
+
+  /// Whether a screen with a link to this host hasn't shown its hint.
+  func hasHint(for host: String) -> Bool {
+    !shown.contains(FirstUseHints.all)
+      && [host, "\(host)/item"].contains { texts[$0] != nil && !shown.contains($0) }
   }
 
   /// Returns the hint of the screen with this link, and nil from then on.
@@ -47,7 +54,13 @@ extension Root {
   /// Shows the hint of the current screen if the user sees it for the first time. A notice that is
   /// already on screen stays; the hint then appears on the next visit.
   func showHint() {
-    let link = hintObserver.track { state.phase == .home ? self.link : nil }
+    // The link contains what the user types, so it is only created while a hint may need it.
+    let link = hintObserver.track { () -> String? in
+      guard state.phase == .home, let route = activeRoute,
+        hints?.hasHint(for: type(of: route).host) == true
+      else { return nil }
+      return self.link
+    }
     guard let link, !hasNotice, let text = hints?.take(at: link) else { return }
     notify("Tip: \(text)")
   }

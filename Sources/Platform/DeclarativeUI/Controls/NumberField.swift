@@ -34,6 +34,23 @@ public struct NumberField: View {
     self.placeholder = placeholder
   }
 
+  /// Creates a field for a number that is always there. While the text isn't a number in the range, the
+  /// previous number stays.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field in the key map.
+  ///   - value: The number.
+  ///   - range: The allowed numbers; all numbers by default.
+  public init(_ name: String, value: Binding<Int>, in range: ClosedRange<Int> = .min ... .max) {
+    self.init(
+      name,
+      value: Binding<Int?> {
+        value.value
+      } set: {
+        if let number = $0 { value.value = number }
+      }, in: range)
+  }
+
   /// A text field that only accepts digits and a sign.
   public var body: some View {
     TextField(name, text: text, placeholder: placeholder)

@@ -19,7 +19,7 @@ import Routing
     let inside = flow.current as? any InspectableFlow
     let over = flow.overlay?.routable as? any InspectableFlow
     let rules = report.rules.map { rule in
-      let child = rule.status == .wins ? (rule.rule.kind == .overlay ? over : inside) : nil
+      let child = rule.status == .selected ? (rule.rule.kind == .overlay ? over : inside) : nil
       return self.item(
         of: rule, columns, report.state, at: "\(path)/\(rule.rule.id)", child,
         left: report.departed[rule.rule.id] ?? 0)
@@ -50,7 +50,7 @@ import Routing
   ) -> InspectorItem {
     let rule = report.rule
     let name = ReadableText.padded(rule.id, columns)
-    let isWinning = report.status == .wins
+    let isSelected = report.status == .selected
     let origin = rule.origin == "the flow" ? "" : "  \(rule.origin)"
     var children: [InspectorItem] = []
     if let child { children.append(item(of: child, at: "\(path)/\(child.id)")) }
@@ -58,8 +58,8 @@ import Routing
     let reason = reason(report, state)
     return InspectorItem(
       id: path,
-      title: StyledText("\(sign(report)) ", isWinning ? .accent : .muted)
-        + StyledText(name, isWinning ? .strong : .body)
+      title: StyledText("\(sign(report)) ", isSelected ? .accent : .muted)
+        + StyledText(name, isSelected ? .strong : .body)
         + .muted("  \(ReadableText.padded("\(rule.kind)", 7))\(origin)"),
       note: StyledText(ReadableText.short(reason, 60), style(report)),
       detail:
@@ -79,7 +79,7 @@ import Routing
 
   private func sign(_ report: RuleReport) -> Glyph {
     switch report.status {
-    case .wins, .holdsAfter: .chosen
+    case .selected, .matchesAfter: .chosen
     case .fails: .dot
     case .unreachable: .violation
     }
@@ -87,9 +87,9 @@ import Routing
 
   private func style(_ report: RuleReport) -> TextStyle {
     switch report.status {
-    case .wins: .success
+    case .selected: .success
     case .unreachable: .warning
-    case .holdsAfter, .fails: .muted
+    case .matchesAfter, .fails: .muted
     }
   }
 
@@ -97,11 +97,11 @@ import Routing
   private func reason(_ report: RuleReport, _ state: String) -> String {
     let causes = report.causes.joined(separator: ", ")
     switch report.status {
-    case .wins:
+    case .selected:
       if report.rule.isUnconditional { return "selected, since no rule before it matches" }
       let value = report.value.map { " for \(ReadableText.short($0, 40))" } ?? ""
       return "selected\(value)" + (causes.isEmpty ? "" : ": \(causes)")
-    case .holdsAfter(let first): return "matches, but \(first) comes first"
+    case .matchesAfter(let first): return "matches, but \(first) comes first"
     case .fails:
       if !causes.isEmpty { return causes }
       if let type = report.rule.valueType { return "finds no \(type) in the state" }
