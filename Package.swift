@@ -276,6 +276,7 @@ let features: [Target] = [
   .feature(
     "Report", "ReportLogic",
     ["MigrationsInterface", "MigrationsLogic", "Workspace", "WorkspaceLogic"]),
+  .feature("Report", "ReportService", ["MigrationsInterface", "ReportLogic", "Workspace"]),
   .feature(
     "Onboarding", "OnboardingLogic",
     ["EditingLogic", "MigrationsInterface", "Unidirectional", "Workspace"]),
@@ -416,7 +417,8 @@ let app: [Target] = [
       "LibrariesService", "LocksInterface", "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface", "MigrationsService", "ModulesFlow", "ModulesInterface",
       "ModulesService", "NcursesRenderer", "OnboardingFlow", "Output",
-      "PluginHost", "PluginInterface", "Processes", "Programs", "Reports", "Resources", "RootFlow",
+      "PluginHost", "PluginInterface", "Processes", "Programs", "ReportService", "Reports",
+      "Resources", "RootFlow",
       "RouterService", "Routing", "Sandbox", "Screens", "SettingsFlow", "SettingsInterface",
       "SharedServices", "TeamsFlow", "Terminal", "TryCLI", "TryFlow", "Unidirectional",
       "UserSettings", "Workspace", "WorkspaceService",
@@ -456,7 +458,9 @@ let plugins: [Target] = [
   .pluginTests(
     "CopySummary",
     [
-      "MigrationsInterface", "ModulesInterface", "ModulesLogic", "PluginInterface", "Workspace",
+      "MigrationsFlow", "MigrationsInterface", "ModulesInterface", "ModulesLogic",
+      "PluginInterface",
+      "Workspace",
     ]),
   .plugin(
     "Deadlines",
@@ -563,6 +567,7 @@ let tests: [Target] = [
       "MigrationsService", "TestRepositories", "TestSupport", "Workspace",
     ]),
   .tests("ReportLogicTests", ["MigrationsInterface", "ReportLogic", "Workspace"]),
+  .tests("ReportServiceTests", ["MigrationsInterface", "ReportService", "Workspace"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing", "TestSupport"]),

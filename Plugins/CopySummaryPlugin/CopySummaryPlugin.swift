@@ -24,10 +24,11 @@ package struct CopySummary: Plugin {
     contributions.add(
       Command(
         "Copy summary", keys: "Y",
-        disabled: { $0.migrations.isEmpty ? "there are no migrations" : nil },
+        disabled: { $0.data.migrations.isEmpty ? "there are no migrations" : nil },
         run: { context in
           context.app.copy(
-            context.open.map(CopySummary.text) ?? CopySummary.text(context.migrations))
+            context.open.map { CopySummary.text($0, context.data) }
+              ?? CopySummary.text(context.data))
         }),
       id: "copy-summary", to: .migrationCommands)
     contributions.add(
@@ -43,27 +44,35 @@ package struct CopySummary: Plugin {
   }
 
   /// Returns a table with a row for each migration.
-  static func text(_ migrations: [MigrationCount]) -> String {
-    table(
+  static func text(_ data: MigrationRowContext) -> String {
+    let migrations = data.migrations
+    return table(
       [
         "Migration", "Remaining", "Files",
-        ProgressTitle.text(hasStart: migrations.contains { $0.started != nil }), "Due",
+        ProgressTitle.text(hasStart: migrations.contains { $0.started != nil }), "Due", "Status",
+        "Forecast",
       ],
       migrations.map { migration in
-        [
+        let trend = data.trend(of: migration)
+        return [
           migration.title, TextFormat.number(migration.remaining),
           TextFormat.number(migration.files),
           migration.progress.map(TextFormat.percent) ?? "–", migration.due?.description ?? "–",
+          trend?.status?.label ?? "–", trend?.wording.short ?? "–",
         ]
       })
   }
 
-  /// Returns the counts of a migration, and a table with a row for each of its teams.
-  static func text(_ migration: MigrationCount) -> String {
-    "**\(Markup.escaped(migration.title))**: "
+  /// Returns the counts and the forecast of a migration, and a table with a row for each of its teams.
+  static func text(_ migration: MigrationCount, _ data: MigrationRowContext) -> String {
+    let trend = data.trend(of: migration)
+    let due = migration.due.map { day in
+      ", due \(day)" + (trend?.status.map { " (\($0.label))" } ?? "")
+    }
+    return "**\(Markup.escaped(migration.title))**: "
       + "\(TextFormat.number(migration.remaining)) remaining in "
-      + "\(TextFormat.count(migration.files, "file"))"
-      + "\(migration.due.map { ", due \($0)" } ?? "")\n\n"
+      + "\(TextFormat.count(migration.files, "file"))\(due ?? "")"
+      + (trend.map { ". \(Markup.escaped($0.sentences))" } ?? "") + "\n\n"
       + table(
         ["Team", "Remaining"],
         migration.byTeam.map { [$0.team ?? "unowned", TextFormat.number($0.remaining)] })

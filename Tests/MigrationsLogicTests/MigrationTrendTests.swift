@@ -151,7 +151,7 @@ import Workspace
     #expect(share.change == TeamShare(of: "@a", in: counts, history: current, today: today).change)
   }
 
-  @Test("in an old clone, the necessary pace begins at the last commit")
+  @Test("in an old clone, the necessary pace is that of the last commit, in the past tense")
   func oldPace() throws {
     let history = history((0...40).map { (daysAgo: (40 - $0) * 7 + 70, left: 20) })
     var count = count(left: 20)
@@ -159,7 +159,7 @@ import Workspace
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
       trend.paceText
-        == "Needs 0.7 per week from 12 Sep until 10 Apr 2027; the count was the same 12 weeks before."
+        == "As of 12 Sep, it needed 0.7 per week until 10 Apr 2027; the count was the same 12 weeks before."
     )
   }
 

@@ -59,7 +59,7 @@ import Testing
     _ = app.text
     for _ in 0..<who.row { app.press("down") }
     app.press("enter")
-    #expect(app.text.contains("changed by \(who.author)"))
+    #expect(app.text.contains("in files that \(who.author) changed"))
     for match in sharedStore.matches[who.id] ?? [] {
       #expect(app.text.contains(match.path) == who.paths.contains(match.path), "\(match.path)")
     }

@@ -143,6 +143,7 @@ import Workspace
     let scopes: [MatchScope] = [
       .module("Sources/Cart"), .module(nil), .team("@orchard/ios-core"), .team(nil),
       .file("Sources/Cart/CartModel.swift"), .file("ä & b/ü?.swift"), .person("Åsa & Bo"),
+      .overBaseline,
     ]
     return [.list] + tabs
       + scopes.map { .detail(.init(id: id, tab: .matches, scope: $0)) }

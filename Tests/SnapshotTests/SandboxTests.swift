@@ -17,7 +17,7 @@ import Testing
         "migrations",
         [
           "ConfigurationEditing", "Editing", "HistoryReading", "Locking", "MigrationScanning",
-          "SourceReading", "WallClock",
+          "ReportSaving", "SourceReading", "WallClock",
         ]
       ),
       (

@@ -72,7 +72,7 @@ import Testing
     #expect(locks()?[id]?.stale.map(\.allowed) == [2])
     // From the migration itself; one over its allowance is refused, with advice.
     app.press("enter")
-    #expect(app.text.contains("locked at "))
+    #expect(app.text.contains("lock allows "))
     app.press("l")
     try await app.wait { _ in locks()?[id]?.stale == [] }
     app.press("esc")

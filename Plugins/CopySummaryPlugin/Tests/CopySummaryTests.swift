@@ -1,3 +1,4 @@
+import MigrationsFlow
 import MigrationsInterface
 import ModulesInterface
 import ModulesLogic
@@ -20,22 +21,37 @@ import Workspace
     return count
   }
 
+  private let today = Day(number: 20_780)  // 23 Nov 2026
+
+  /// The migration with a history without changes since 4 May.
+  private var data: MigrationRowContext {
+    let points = [-203, 0].map { HistoryPoint(day: today + $0, commit: "c\($0)", remaining: 1_200) }
+    return MigrationRowContext(
+      migrations: [migration], today: today,
+      history: History(branch: "main", migrations: [migration.id: MigrationHistory(points: points)])
+    )
+  }
+
   @Test("each migration has a row, and Markdown syntax is escaped")
   func all() {
     #expect(
-      CopySummary.text([migration]) == """
-        | Migration | Remaining | Files | Progress since peak | Due |
-        | --- | --- | --- | --- | --- |
-        | A \\| b → \\*c\\* | 1,200 | 3 | 25% | 2026-12-31 |
+      CopySummary.text(MigrationRowContext(migrations: [migration], today: today)) == """
+        | Migration | Remaining | Files | Progress since peak | Due | Status | Forecast |
+        | --- | --- | --- | --- | --- | --- | --- |
+        | A \\| b → \\*c\\* | 1,200 | 3 | 25% | 2026-12-31 | – | – |
 
         """)
+    #expect(
+      CopySummary.text(data).hasSuffix(
+        "| 1,200 | 3 | 25% | 2026-12-31 | late | stalled 6 months |\n"))
   }
 
   @Test("each team of the open migration has a row")
   func one() {
     #expect(
-      CopySummary.text(migration) == """
-        **A \\| b → \\*c\\***: 1,200 remaining in 3 files, due 2026-12-31
+      CopySummary.text(migration, data) == """
+        **A \\| b → \\*c\\***: 1,200 remaining in 3 files, due 2026-12-31 (late). \
+        Stalled: no change in 6 months. Needs 221 per week until 31 Dec; the count was the same 12 weeks ago.
 
         | Team | Remaining |
         | --- | --- |
@@ -81,7 +97,7 @@ import Workspace
   @Test("a name can't start a line, end a cell or contain a control character")
   func odd() {
     let odd = MigrationCount(id: "a", title: "a\r\nb \u{1B}[31m |\u{301}", priority: "P1")
-    let text = CopySummary.text([odd])
+    let text = CopySummary.text(MigrationRowContext(migrations: [odd], today: today))
     #expect(text.unicodeScalars.count { $0 == "\n" } == 3)
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
     #expect(text.contains("\\|\u{301}"))

@@ -130,7 +130,7 @@ package struct CheckText {
     }
     if report.failsForStaleLines {
       let summary = report.staleSummary
-      return summary.prefix(1).uppercased() + summary.dropFirst() + ". Run: headway lock"
+      return TextFormat.capitalized(summary) + ". Run: headway lock"
     }
     return (locks + report.successSummary + tightening).joined(separator: " ")
   }

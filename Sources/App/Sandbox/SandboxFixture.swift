@@ -112,6 +112,16 @@ package struct SandboxFixture {
     try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }
     try registry.register((any ConfigurationWriting).self) { _ in FixtureWriter() }
     try registry.register((any ConfigurationEditing).self) { _ in FixtureEditing() }
+    try registry.register((any ReportSaving).self) { _ in FixtureReports() }
+  }
+}
+
+/// Saves no report. The sandbox doesn't change files.
+private struct FixtureReports: ReportSaving {
+  func save(
+    _ project: Project, _ snapshot: ScanSnapshot, _ history: History?, today: Day
+  ) async throws -> String {
+    throw WorkspaceError("the sandbox saves no reports")
   }
 }
 

@@ -99,7 +99,7 @@ enum KeyActions {
     "libraries.answer": ["a"], "libraries.read": ["r"],
     "library.answer": ["a"], "library.source": ["w"], "migrations.docs": ["w"],
     "migrations.change": ["E"], "migrations.edit": ["e"], "migrations.lock": ["l"],
-    "migrations.recount": ["r"],
+    "migrations.over": ["o"], "migrations.recount": ["r"], "migrations.report": ["R"],
     "try.kind": ["ctrl-g"], "try.scope": ["ctrl-o"],
     "migrations.set-up": ["n"], "migrations.templates": ["a"], "migrations.try": ["n"],
     "output.close": ["q", "enter"], "module.path": ["p"], "modules.history": ["o"],

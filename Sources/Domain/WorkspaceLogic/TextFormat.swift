@@ -18,6 +18,11 @@ package enum TextFormat {
     value > 0 ? "+\(number(value))" : value < 0 ? "−\(number(-value))" : "±0"
   }
 
+  /// Returns a text as the beginning of a sentence: `needs 2 per week` becomes `Needs 2 per week`.
+  package static func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+
   /// Formats a count with its noun: `1 file`, `2,310 files`.
   package static func count(_ value: Int, _ singular: String, _ plural: String? = nil) -> String {
     "\(number(value)) \(value == 1 ? singular : plural ?? singular + "s")"

@@ -6,6 +6,7 @@ import MigrationsInterface
 import MigrationsService
 import ModulesInterface
 import ModulesService
+import ReportService
 import SharedServices
 import UserSettings
 import Workspace
@@ -42,6 +43,9 @@ extension AppComposition {
       (any Locking).self, using: (any MigrationScanning).self, (any WallClock).self
     ) {
       LiveLocking(scanner: $0, clock: $1)
+    }
+    try registry.register((any ReportSaving).self) { _ in
+      ReportFolder(UserFolders.state + "/reports")
     }
     for feature in features { try feature.registerServices(registry) }
   }

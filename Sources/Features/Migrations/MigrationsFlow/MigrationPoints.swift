@@ -19,6 +19,11 @@ package struct MigrationRowContext: Sendable {
     self.today = today
     self.history = history
   }
+
+  /// Returns the trend of a migration; nil until its history has been read.
+  package func trend(of migration: MigrationCount) -> MigrationTrend? {
+    history?.migrations[migration.id].flatMap { MigrationTrend($0, of: migration, today: today) }
+  }
 }
 
 /// The data that a plugin receives to add a panel to one migration, and the actions of that panel.
@@ -48,14 +53,15 @@ package struct MigrationPanelContext: Equatable, Sendable {
 
 /// The data and the actions that a plugin's command on the migration screens receives.
 @MainActor package struct MigrationCommandContext {
-  package let migrations: [MigrationCount]
+  /// The counts and histories.
+  package let data: MigrationRowContext
   /// The open migration; nil on the overview.
   package let open: MigrationCount?
   /// Actions of the app, such as showing a notice.
   package let app: any AppActions
 
-  package init(migrations: [MigrationCount], open: MigrationCount?, app: any AppActions) {
-    self.migrations = migrations
+  package init(data: MigrationRowContext, open: MigrationCount?, app: any AppActions) {
+    self.data = data
     self.open = open
     self.app = app
   }

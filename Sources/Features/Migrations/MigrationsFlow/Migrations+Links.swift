@@ -39,6 +39,12 @@ extension Migrations {
         code: .unknownTarget,
         message: "There is no view \"\((route.view ?? "").prefix(40))\". The only view is edit.")
     }
+    guard route.over == nil || route.over == MigrationRoute.baseline else {
+      throw LinkError(
+        code: .unknownTarget,
+        message: "There is no limit \"\((route.over ?? "").prefix(40))\". The only one is baseline."
+      )
+    }
     detail.scope = route.scope
     if detail.scope != .all { detail.tab = .matches }
     if state.destination != .list { reset(to: MigrationsState()) }
@@ -59,6 +65,7 @@ extension Migrations {
     list.team = route.team
     list.file = route.file
     list.who = route.who
+    list.over = route.over
     guard let match else {
       try show(list)
       throw LinkError(
@@ -90,6 +97,7 @@ extension MigrationRoute {
     if let module { return .module(name(module)) }
     if let team { return .team(name(team)) }
     if let who { return .person(who) }
+    if over != nil { return .overBaseline }
     return file.map { .file($0) } ?? .all
   }
 
@@ -101,6 +109,7 @@ extension MigrationRoute {
     case .team(let name): team = name ?? ""
     case .file(let path): file = path
     case .person(let name): who = name
+    case .overBaseline: over = MigrationRoute.baseline
     }
   }
 }

@@ -127,7 +127,9 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
           lock: { [weak self] id in self?.lock(id) }, recount: { [weak self] in self?.recount() },
           tryPattern: tryPattern, addTemplates: addTemplates,
           edit: { [weak self] in self?.edit($0) },
-          editConfiguration: { [weak self] in self?.editConfiguration(at: $0) }, setUp: setUp))
+          editConfiguration: { [weak self] in self?.editConfiguration(at: $0) },
+          showOver: { [weak self] in self?.showOver($0) },
+          saveReport: { [weak self] in self?.saveReport() }, setUp: setUp))
     }
   }
 
@@ -207,7 +209,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
       openMatch: { [weak self] in self?.open($0, of: id) },
       copy: { [weak self] in self?.app.copy($0) }, lock: { [weak self] in self?.lock(id) },
       edit: { [weak self] in self?.edit(id) },
-      editConfiguration: { [weak self] in self?.editConfiguration(at: id) })
+      editConfiguration: { [weak self] in self?.editConfiguration(at: id) },
+      recount: { [weak self] in self?.recount() })
   }
 
   /// The panels that plugins add to a migration.
@@ -229,7 +232,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
         guard let self else { return [] }
         return contributions.keyBindings(at: .migrationCommands) { [unowned self] in
           MigrationCommandContext(
-            migrations: context.migrations,
+            data: context,
             open: openMigration.flatMap { sharedStore.currentState[$0] },
             app: app)
         }
@@ -310,6 +313,16 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     }
   }
 
+  /// Saves a report as a web page, and shows its path.
+  private func saveReport() {
+    let state = sharedStore.currentState
+    guard let snapshot = state.snapshot else { return }
+    app.attempt { [reports = services.reports, project, today, app] in
+      let path = try await reports.save(project, snapshot, state.knownHistory, today: today)
+      app.notify("Saved the report as \(path).")
+    }
+  }
+
   private func recount() {
     sharedStore.send(.recountRequested)
     app.refresh()
@@ -350,10 +363,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   }
 
   private func step(from destination: MigrationsState.MatchSelection, by step: Int) {
-    let state = sharedStore.currentState
     let matches = MatchRow.rows(
-      state.matches[destination.migration] ?? [], in: destination.scope,
-      changes: state.history?.migrations[destination.migration]?.changes ?? []
+      sharedStore.currentState, of: destination.migration, in: destination.scope
     ).map(\.match)
     guard let index = matches.firstIndex(of: destination.match) else { return }
     let next = index + step
@@ -395,6 +406,11 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   /// Opens a migration, with the overview behind it.
   package func open(_ id: MigrationID, tab: DetailTab = .overview) {
     go { $0.destination = .detail(.init(id: id, tab: tab)) }
+  }
+
+  /// Shows the matches in the files with more matches than the baseline allows.
+  private func showOver(_ id: MigrationID) {
+    go { $0.destination = .detail(.init(id: id, tab: .matches, scope: .overBaseline)) }
   }
 
   /// Shows a match of the open migration, within the current scope.

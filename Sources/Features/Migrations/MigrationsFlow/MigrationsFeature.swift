@@ -16,6 +16,7 @@ package struct MigrationsFeature: Feature {
   let clock = Dependency<any WallClock>()
   let locking = Dependency<any Locking>()
   let editing = Dependency<any ConfigurationEditing>()
+  let reports = Dependency<any ReportSaving>()
   let contributions = Dependency<any ContributionReading>()
   let app = Dependency<any AppActions>()
 
@@ -26,7 +27,7 @@ package struct MigrationsFeature: Feature {
       project: project.value,
       services: MigrationsServices(
         source: source.value, editor: editor.value, clock: clock.value, locking: locking.value,
-        editing: editing.value),
+        editing: editing.value, reports: reports.value),
       contributions: contributions.value, app: app.value, sharedStore: sharedStore.value)
   }
 }

@@ -9,15 +9,17 @@ package struct MigrationsServices: Sendable {
   let clock: any WallClock
   let locking: any Locking
   let editing: any ConfigurationEditing
+  let reports: any ReportSaving
 
   package init(
     source: any SourceReading, editor: any Editing, clock: any WallClock, locking: any Locking,
-    editing: any ConfigurationEditing
+    editing: any ConfigurationEditing, reports: any ReportSaving
   ) {
     self.source = source
     self.editor = editor
     self.clock = clock
     self.locking = locking
     self.editing = editing
+    self.reports = reports
   }
 }

@@ -10,6 +10,9 @@ package struct MigrationRoute: Route, Equatable {
   package static let host = "migrations"
   package static let segments = ["id"]
 
+  /// The only value of `over`.
+  package static let baseline = "baseline"
+
   /// The migration; nil for the overview.
   package var id: MigrationID?
   /// The tab: `overview`, `modules`, `teams`, `matrix`, `files`, `who` or `matches`.
@@ -20,6 +23,8 @@ package struct MigrationRoute: Route, Equatable {
   package var file: String?
   /// Only shows matches in files in which this author added or removed matches.
   package var who: String?
+  /// `baseline` to only show matches in files with more matches than the baseline allows.
+  package var over: String?
   /// One match: its file, and its line from 1.
   package var path: String?
   package var line: Int?

@@ -1,3 +1,4 @@
+import LocksInterface
 import MigrationsInterface
 
 /// The tabs of a migration. Raw values are part of links and sessions.
@@ -29,24 +30,29 @@ package enum MatchScope: Codable, Equatable, Hashable, Sendable {
   case file(String)
   /// Matches in the files in which this author added or removed matches.
   case person(String)
+  /// Matches in the files with more matches than the baseline allows.
+  case overBaseline
 
-  /// Returns the description on screen; nil for all matches.
+  /// Returns the description on screen, such as `in module Cart`; nil for all matches.
   ///
   /// - Parameter labels: the names of modules to show.
   package func title(_ labels: ModuleLabels) -> String? {
     switch self {
     case .all: nil
     case .module(let name): name.map { "in module \(labels[$0])" } ?? "outside modules"
-    case .team(let name): name.map { "owned by \($0)" } ?? "unowned"
+    case .team(let name): name.map { "owned by \($0)" } ?? "without an owner"
     case .file(let path): "in \(path)"
-    case .person(let name): "changed by \(name)"
+    case .person(let name): "in files that \(name) changed"
+    case .overBaseline: "over the baseline"
     }
   }
 
   /// Returns a closure that reports whether a match is part of the selection.
   ///
-  /// - Parameter changes: the changes of the migration, for selections by author.
-  package func selection(_ changes: [HistoryChange]) -> (Match) -> Bool {
+  /// - Parameters:
+  ///   - changes: the changes of the migration, for selections by author.
+  ///   - lock: the state of the migration's lock; nil without one.
+  package func selection(_ changes: [HistoryChange], _ lock: LockState?) -> (Match) -> Bool {
     switch self {
     case .all: return { _ in true }
     case .module(let name): return { $0.module == name }
@@ -56,6 +62,9 @@ package enum MatchScope: Codable, Equatable, Hashable, Sendable {
     case .person(let name):
       let paths = Set(changes.lazy.filter { $0.author == name }.map(\.path))
       return { paths.contains($0.path) }
+    case .overBaseline:
+      let paths = Set((lock?.over ?? []).lazy.map(\.key.path.description))
+      return { !$0.excepted && paths.contains($0.path) }
     }
   }
 }
@@ -116,12 +125,12 @@ package struct MatchRow: Identifiable, Equatable, Sendable {
 
   package var id: String { "\(match.path):\(match.line):\(match.column)" }
 
-  /// Returns the matches of a scope.
-  ///
-  /// - Parameter changes: the changes of the migration, for scopes by author.
+  /// Returns the matches of a migration that are part of a scope.
   package static func rows(
-    _ matches: [Match], in scope: MatchScope, changes: [HistoryChange]
+    _ state: MigrationsReducer.State, of id: MigrationID, in scope: MatchScope
   ) -> [MatchRow] {
-    matches.lazy.filter(scope.selection(changes)).map { MatchRow(match: $0) }
+    let changes = state.history?.migrations[id]?.changes ?? []
+    return (state.matches[id] ?? []).lazy.filter(scope.selection(changes, state.locks[id]))
+      .map { MatchRow(match: $0) }
   }
 }

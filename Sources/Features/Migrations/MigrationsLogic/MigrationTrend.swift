@@ -71,7 +71,14 @@ package struct MigrationTrend: Equatable, Sendable {
     }
     guard let status, status != .onTrack, let due else { return nil }
     return PaceText(forecast, due: due, today: today, asOf: asOf).text
-      .map { "N\($0.dropFirst())." }
+      .map { "\(TextFormat.capitalized($0))." }
+  }
+
+  /// The forecast and, if the due date is at risk, the necessary pace, as sentences.
+  package var sentences: String {
+    let forecast = asOfText + (paceText == nil ? wording.long : wording.outlook)
+    return ([TextFormat.capitalized(forecast) + "."] + [paceText].compactMap(\.self))
+      .joined(separator: " ")
   }
 
   private func day(_ day: Day) -> String { TextFormat.day(day, thisYear: today.parts.year) }

@@ -77,6 +77,15 @@ package enum MigrationsReducer {
       }
     }
 
+    /// The counts and matches of the scan; nil until it has finished.
+    package var snapshot: ScanSnapshot? {
+      guard phase == .counted else { return nil }
+      var snapshot = ScanSnapshot(migrations: migrations, matches: matches)
+      snapshot.remainingByPath = remainingByPath
+      snapshot.moduleLabels = moduleLabels
+      return snapshot
+    }
+
     /// The complete history; nil until it has been read. Only this history is a basis for a verdict.
     package var knownHistory: History? { isHistoryRead ? history : nil }
   }
@@ -158,10 +167,10 @@ package enum MigrationsReducer {
   }
 
   private static func compareLocks(_ state: State, _ sources: Sources) -> Effect<Action> {
-    guard state.migrations.contains(where: \.lock), state.phase == .counted else { return .none }
-    var snapshot = ScanSnapshot(migrations: state.migrations, matches: state.matches)
-    snapshot.remainingByPath = state.remainingByPath
-    return .run(id: "locks", failed: { .locks(.failed("\($0)")) }) { [snapshot] send in
+    guard state.migrations.contains(where: \.lock), let snapshot = state.snapshot else {
+      return .none
+    }
+    return .run(id: "locks", failed: { .locks(.failed("\($0)")) }) { send in
       await send(.locks(.known(try await sources.locks(snapshot))))
     }
   }

@@ -20,7 +20,8 @@ struct PaceText {
   private func day(_ day: Day) -> String { TextFormat.day(day, thisYear: today.parts.year) }
 
   /// The text, such as `needs 2 per week until 31 Mar; the last 12 weeks removed 0.5 per week`; nil on the
-  /// due date, after it and without data.
+  /// due date, after it and without data. The pace as of an earlier day is in the past tense, because the
+  /// weeks since then are missing from it.
   var text: String? {
     guard due > today, let change = forecast.change,
       let needed = Forecasting.neededPerWeek(forecast, due: due, today: asOf ?? today)
@@ -28,8 +29,8 @@ struct PaceText {
     let actual = ForecastText.rate(Double(abs(change)) / Double(Forecasting.changeWeeks))
     let weeks = "\(Forecasting.changeWeeks) weeks"
     let necessary =
-      "needs \(ForecastText.rate(needed)) per week \(asOf.map { "from \(day($0)) " } ?? "")"
-      + "until \(day(due)); the "
+      (asOf.map { "as of \(day($0)), it needed" } ?? "needs")
+      + " \(ForecastText.rate(needed)) per week until \(day(due)); the "
     if change == 0 {
       return necessary + "count was the same \(weeks) \(asOf == nil ? "ago" : "before")"
     }

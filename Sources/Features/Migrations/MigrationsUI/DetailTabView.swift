@@ -62,10 +62,7 @@ struct DetailTabView: View {
 
   private var matches: Bind<[MatchRow]> {
     Bind { [counts, scope, id] in
-      let state = counts.value
-      return MatchRow.rows(
-        state.matches[id] ?? [], in: scope.value,
-        changes: state.history?.migrations[id]?.changes ?? [])
+      MatchRow.rows(counts.value, of: id, in: scope.value)
     }
   }
 

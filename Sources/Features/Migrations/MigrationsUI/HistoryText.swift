@@ -56,7 +56,7 @@ import WorkspaceLogic
       return start + StyledText(trend.wording.long) + .muted(basis.map { ", \($0)" } ?? "")
     }
     return start + StyledText("\(trend.wording.outlook). \(pace)")
-      + .muted(basis.map { " B\($0.dropFirst())." } ?? "")
+      + .muted(basis.map { " \(TextFormat.capitalized($0))." } ?? "")
   }
 
   /// The matches added in the last seven days, with their authors. Empty if there are none.

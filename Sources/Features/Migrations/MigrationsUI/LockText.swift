@@ -17,11 +17,11 @@ enum LockText {
     }
   }
 
-  /// A short description such as `locked at 2,024, 2 over`.
+  /// A short description such as `lock allows 2,024, 2 over`.
   static func label(_ state: LockState) -> String {
     if !state.isWritten { return "locked, no baseline yet" }
     let over = state.excess > 0 ? ", \(TextFormat.number(state.excess)) over" : ""
-    return "locked at \(TextFormat.number(state.allowed))" + over
+    return "lock allows \(TextFormat.number(state.allowed))" + over
   }
 
   private static func style(_ state: LockState) -> TextStyle {

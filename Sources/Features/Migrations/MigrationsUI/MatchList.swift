@@ -55,8 +55,12 @@ struct MatchList: View {
 
   /// The text for an empty list.
   static func placeholder(_ scope: MatchScope) -> String {
-    guard case .person(let name) = scope else { return "No matches." }
-    return "No remaining matches in the files where \(name) added or removed some."
+    switch scope {
+    case .person(let name):
+      "No remaining matches in the files where \(name) added or removed some."
+    case .overBaseline: "No file has more matches than the baseline allows."
+    case .all, .file, .module, .team: "No matches."
+    }
   }
 }
 

@@ -26,6 +26,7 @@ package struct MigrationDetailView: View {
     let lock: @MainActor () -> Void
     let edit: @MainActor () -> Void
     let editConfiguration: @MainActor () -> Void
+    let recount: @MainActor () -> Void
 
     /// - Parameters:
     ///   - copy: copies a text to the clipboard.
@@ -36,7 +37,8 @@ package struct MigrationDetailView: View {
       showMatches: @escaping @MainActor (MatchScope) -> Void,
       openMatch: @escaping @MainActor (Match) -> Void,
       copy: @escaping @MainActor (String) -> Void, lock: @escaping @MainActor () -> Void,
-      edit: @escaping @MainActor () -> Void, editConfiguration: @escaping @MainActor () -> Void
+      edit: @escaping @MainActor () -> Void, editConfiguration: @escaping @MainActor () -> Void,
+      recount: @escaping @MainActor () -> Void
     ) {
       self.selectTab = selectTab
       self.showMatches = showMatches
@@ -45,6 +47,7 @@ package struct MigrationDetailView: View {
       self.lock = lock
       self.edit = edit
       self.editConfiguration = editConfiguration
+      self.recount = recount
     }
   }
 
@@ -71,13 +74,9 @@ package struct MigrationDetailView: View {
   package var body: some View {
     VStack {
       DetailSummary(counts: counts, id: id, today: today)
-      HStack(spacing: .one) {
-        TabBar(tab, title: \.title, onSelect: actions.selectTab)
-        Spacer()
-        Label(scopeTitle)
-      }
-      .padding(horizontal: .one)
+      TabBar(tab, title: \.title, onSelect: actions.selectTab).padding(horizontal: .one)
       Divider()
+      Label(scopeTitle).padding(horizontal: .one).hidden(scopeTitle.map(\.text.isEmpty))
       DetailTabView(
         counts: counts, id: id, tab: tab, scope: scope, today: today, root: root,
         actions: actions, preview: preview
@@ -91,14 +90,17 @@ package struct MigrationDetailView: View {
       TabBar.keys("migration", of: DetailTab.self, title: \.title, onSelect: actions.selectTab)
       DocsKey.binding(counts.value[id], copy: actions.copy)
       LockKey.binding(counts.value[id], counts.value.locks) { _ in actions.lock() }
+      OverBaseline.key(id, counts.value.locks) { _ in actions.showMatches(.overBaseline) }
       EditKeys.bindings(
         id, edit: { _ in actions.edit() }, open: { _ in actions.editConfiguration() })
+      KeyBinding("migrations.recount", "r", title: "Rescan") { actions.recount() }
     }
   }
 
   private var scopeTitle: Bind<StyledText> {
     Bind { [counts, scope] in
-      scope.value.title(counts.value.moduleLabels).map { StyledText($0, .accent) } ?? ""
+      scope.value.title(counts.value.moduleLabels)
+        .map { .muted("Only matches ") + StyledText($0, .accent) } ?? ""
     }
   }
 

@@ -44,7 +44,7 @@ package struct MigrationFormView: View {
       field("Support", .support, \.support, "#channel or @team")
       field("Guide", .docs, \.docs, "https://…")
       choice("Lock", \.lock, [false, true]) { $0 ? "on" : "off" }
-      Field("Position") {
+      Field("Position in file") {
         NumberField("edit.position", value: draft[dynamicMember: \.position], in: 1...max(1, count))
       }
     }

@@ -29,6 +29,8 @@ package struct MigrationListView: View {
     let addTemplates: (@MainActor () -> Void)?
     let edit: @MainActor (MigrationID) -> Void
     let editConfiguration: @MainActor (MigrationID?) -> Void
+    let showOver: @MainActor (MigrationID) -> Void
+    let saveReport: @MainActor () -> Void
     /// Opens the setup; nil if the project has a configuration.
     let setUp: (@MainActor () -> Void)?
 
@@ -39,12 +41,16 @@ package struct MigrationListView: View {
     ///   - edit: shows the form of a migration.
     ///   - editConfiguration: opens `headway.yml` in the user's editor, at a migration or at its
     ///     beginning.
+    ///   - showOver: shows the matches in the files with more matches than the baseline allows.
+    ///   - saveReport: saves a report about all migrations as a web page.
     package init(
       open: @escaping @MainActor (MigrationID) -> Void,
       lock: @escaping @MainActor (MigrationID) -> Void, recount: @escaping @MainActor () -> Void,
       tryPattern: (@MainActor () -> Void)?, addTemplates: (@MainActor () -> Void)?,
       edit: @escaping @MainActor (MigrationID) -> Void,
       editConfiguration: @escaping @MainActor (MigrationID?) -> Void,
+      showOver: @escaping @MainActor (MigrationID) -> Void,
+      saveReport: @escaping @MainActor () -> Void,
       setUp: (@MainActor () -> Void)? = nil
     ) {
       self.open = open
@@ -54,6 +60,8 @@ package struct MigrationListView: View {
       self.addTemplates = addTemplates
       self.edit = edit
       self.editConfiguration = editConfiguration
+      self.showOver = showOver
+      self.saveReport = saveReport
       self.setUp = setUp
     }
   }
@@ -116,6 +124,7 @@ package struct MigrationListView: View {
       .onActivate { if let id = $0.opens { actions.open(id) } }
       .itemKeys { row in
         LockKey.binding(row?.line?.count, counts.value.locks) { actions.lock($0) }
+        OverBaseline.key(row?.line?.count.id, counts.value.locks, show: actions.showOver)
         EditKeys.bindings(
           row?.line?.count.id, edit: actions.edit, open: { actions.editConfiguration($0) })
       }
@@ -142,10 +151,23 @@ package struct MigrationListView: View {
       }
     }
     KeyBinding("migrations.recount", "r", title: "Rescan") { actions.recount() }
+    KeyBinding(
+      "migrations.report", "R", title: "Save report as HTML", isHint: false,
+      disabled: counts.map(reportObstacle).value
+    ) {
+      actions.saveReport()
+    }
   }
 }
 
 extension MigrationListView {
+  /// The reason why no report can be saved now; nil if it can be.
+  private func reportObstacle(_ state: MigrationsReducer.State) -> String? {
+    if state.migrations.isEmpty { return "there are no migrations" }
+    if state.snapshot == nil { return "the scan hasn't finished" }
+    return state.isHistoryLoaded ? nil : "the history hasn't been read"
+  }
+
   /// The text of a list without migrations.
   private var placeholder: String {
     guard actions.setUp == nil else {

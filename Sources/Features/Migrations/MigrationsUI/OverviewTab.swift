@@ -30,6 +30,7 @@ struct OverviewTab: View {
       )
       .lineLimit(3)
       .padding(horizontal: .one)
+      note(counts.map { [id] in OverBaseline.note($0.locks[id]) })
       note(counts.map { [id, today] in HistoryText.regressions($0, id, today: today) })
       note(counts.map { HistoryText.gaps($0) })
     }

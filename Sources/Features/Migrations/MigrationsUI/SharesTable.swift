@@ -6,7 +6,7 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// Each team's share of a migration: remaining matches, change, chosen date and forecast.
+/// Each team's share of a migration: remaining matches, change, due date and forecast.
 struct SharesTable: View {
   let shares: Bind<[TeamShare]>
   /// The total, where it differs from the sum of the shares; empty otherwise.
@@ -36,18 +36,19 @@ struct SharesTable: View {
             share.team.map { StyledText($0) } ?? .muted("unowned")
           }
           .sorted(as: "team") { $0.team },
-          TableColumn("Team's date", width: .fixed(12), alignment: .trailing, importance: 5) {
-            share, _ in
-            share.isOwnDate
-              ? StyledText(
-                share.committed.map { TextFormat.day($0, thisYear: year) } ?? "",
-                share.urgency(today: today).dateStyle) : .muted("–")
+          TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 5) { share, _ in
+            guard let day = share.committed else { return .muted("–") }
+            return StyledText(
+              TextFormat.day(day, thisYear: year), share.urgency(today: today).dateStyle)
           }
           .sorted(as: "date") { $0.committed },
           TableColumn("", width: .fixed(9), importance: 8) { share, _ in
             share.remaining > 0 ? ForecastStatusText.text(share.status) : ""
           }
           .sorted(as: "risk", descending: true) { $0.status?.severity },
+          TableColumn("Set for", width: .fixed(9), importance: 2) { share, _ in
+            share.committed == nil ? "" : .muted(share.isOwnDate ? "this team" : "all teams")
+          },
           TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 7) {
             share, _ in
             .muted(share.forecastText?.short ?? "")

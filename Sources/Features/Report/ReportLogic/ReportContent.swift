@@ -1,6 +1,7 @@
 import MigrationsInterface
 import MigrationsLogic
 import Workspace
+import WorkspaceLogic
 
 /// The content of a report: all migrations, or one team's share of each.
 package struct ReportContent: Equatable, Sendable {
@@ -167,7 +168,7 @@ package struct ReportItem: Equatable, Sendable {
     if let share {
       forecast = share.forecast
       forecastText = share.forecastText?.long
-      paceText = share.paceText.map { "N\($0.dropFirst())." }
+      paceText = share.paceText.map { "\(TextFormat.capitalized($0))." }
       status = share.status
     } else {
       let trend = history.flatMap { MigrationTrend($0, of: count, today: today) }

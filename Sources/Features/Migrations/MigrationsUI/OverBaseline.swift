@@ -1,0 +1,46 @@
+import DeclarativeUI
+import DesignSystem
+import LocksInterface
+import MigrationsInterface
+import MigrationsLogic
+import WorkspaceLogic
+
+/// The files of a locked migration with more matches than the baseline allows: a note, and the key that
+/// shows the matches in these files.
+enum OverBaseline {
+  /// - Parameter migration: the migration; nil if none is selected.
+  @MainActor static func key(
+    _ migration: MigrationID?, _ locks: MigrationsReducer.Locks,
+    show: @escaping @MainActor (MigrationID) -> Void
+  ) -> KeyBinding {
+    KeyBinding(
+      "migrations.over", "o", title: "Over baseline", disabled: reason(migration, locks)
+    ) {
+      if let migration { show(migration) }
+    }
+  }
+
+  /// The reason why the key is disabled; nil if it is enabled.
+  private static func reason(
+    _ migration: MigrationID?, _ locks: MigrationsReducer.Locks
+  ) -> String? {
+    guard let migration else { return "no migration is selected" }
+    return (locks[migration]?.over ?? []).isEmpty
+      ? "no file has more matches than the baseline allows" : nil
+  }
+
+  /// Names the file that exceeds its allowance most, such as `1 over the baseline: App.swift has 3 matches,
+  /// 2 allowed. o: Over baseline`; empty if no file does.
+  static func note(_ lock: LockState?) -> StyledText {
+    guard let lock, lock.isWritten,
+      let most = lock.over.max(by: { $0.actual - $0.allowed < $1.actual - $1.allowed })
+    else { return "" }
+    let others = lock.over.count - 1
+    return StyledText("\(TextFormat.number(lock.excess)) over the baseline: ", .danger)
+      + StyledText(most.key.path.description)
+      + " has \(TextFormat.count(most.actual, "match", "matches")), "
+      + "\(TextFormat.number(most.allowed)) allowed"
+      + (others > 0 ? "; also \(TextFormat.count(others, "other file"))" : "")
+      + StyledText.muted(". Press o to list \(others > 0 ? "them" : "it").")
+  }
+}
