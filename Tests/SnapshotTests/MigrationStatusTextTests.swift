@@ -1,6 +1,8 @@
+import DeclarativeUI
 import LocksInterface
 import MigrationsInterface
 import MigrationsLogic
+import TestSupport
 import Testing
 import Workspace
 
@@ -26,12 +28,24 @@ import Workspace
     return MigrationStatusText.text(line, columns: columns).text
   }
 
-  @Test("the heading of forecasts names the day of the last commit, if they are as of that day")
-  func heading() throws {
+  @Test(
+    "in a clone without recent commits, a note names the day of the last one", arguments: [0, 200])
+  func asOf(daysAgo: Int) throws {
     let today = try #require(Day("2026-11-21"))
-    #expect(MigrationColumns.forecastTitle(nil, today: today) == "Forecast")
-    #expect(MigrationColumns.forecastTitle(Day("2026-07-24"), today: today) == "As of 24 Jul")
-    #expect(MigrationColumns.forecastTitle(Day("2025-07-24"), today: today) == "As of 24 Jul 2025")
+    let points = [500, 400, daysAgo].map {
+      HistoryPoint(day: today + -$0, commit: "c", remaining: 5)
+    }
+    var state = MigrationsReducer.State()
+    state.trends["a"] = MigrationTrend(
+      MigrationHistory(points: points), of: MigrationCount(id: "a", title: "A", priority: "P1"),
+      today: today)
+    let screen = ScreenDriver(
+      VStack {
+        AsOfNote(counts: .constant(state), today: today)
+        FootnoteDivider()
+      }, columns: 70, rows: 1)
+    let note = "Changes and forecasts are as of the last commit, on 5 May."
+    #expect(screen.text.contains(note) == (daysAgo > 0))
   }
 
   @Test("the state of a lock has separators in its numbers")

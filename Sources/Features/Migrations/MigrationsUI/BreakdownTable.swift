@@ -53,7 +53,7 @@ struct BreakdownTable: View {
         .sorted(as: "name") { $0.name.lowercased() },
         TableColumn(
           "Team", width: .flexible(minimum: 12, weight: 1, maximum: longest[1]), importance: 1
-        ) { row, _ in .muted(row.detail) }
+        ) { row, width in StyledText.end(of: row.detail, columns: width, .muted) }
         .sorted(as: "team") { $0.detail.isEmpty ? nil : $0.detail },
       ], sortedBy: "left"
     ) {

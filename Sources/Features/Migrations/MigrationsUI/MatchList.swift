@@ -35,7 +35,7 @@ struct MatchList: View {
         .sorted(as: "line") { $0.code },
         TableColumn(
           "Team", width: .flexible(minimum: 12, weight: 1, maximum: longest[2]), importance: 1
-        ) { row, _ in .muted(row.teams) }
+        ) { row, width in StyledText.end(of: row.teams, columns: width, .muted) }
         .sorted(as: "team") { $0.teams.isEmpty ? nil : $0.teams },
       ], sortedBy: "where"
     ) {

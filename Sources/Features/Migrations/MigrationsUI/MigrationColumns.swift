@@ -18,13 +18,10 @@ import WorkspaceLogic
     private(set) var hasDue = false
     private(set) var hasStart = false
     private(set) var hasTrend = false
-    /// The day of the last commit, if forecasts are as of that day instead of today.
-    private(set) var asOf: Day?
 
     @MainActor init(_ state: MigrationsReducer.State) {
       // Until the history has been read, its columns keep their room, so that nothing moves.
       hasTrend = !state.isHistoryLoaded
-      asOf = state.asOf
       for line in MigrationLine.lines(state) {
         title = max(title, StyledText.columns(of: line.count.title))
         status = max(status, MigrationStatusText.text(line).columns)
@@ -44,7 +41,7 @@ import WorkspaceLogic
     if content.hasTrend { columns.append(trend(content)) }
     if content.hasDue { columns.append(due(today: today)) }
     if content.hasDue || content.status > 0 { columns.append(status(content)) }
-    if content.hasTrend { columns.append(forecast(content, today: today)) }
+    if content.hasTrend { columns.append(forecast(content)) }
     return columns
   }
 
@@ -119,12 +116,11 @@ import WorkspaceLogic
     }
   }
 
-  private static func forecast(_ content: Content, today: Day) -> TableColumn<MigrationLine> {
-    let title = forecastTitle(content.asOf, today: today)
-    return TableColumn(
-      title,
+  private static func forecast(_ content: Content) -> TableColumn<MigrationLine> {
+    TableColumn(
+      "Forecast",
       width: .flexible(
-        minimum: max(min(19, content.forecast), title.count), weight: 1,
+        minimum: max(min(19, content.forecast), 8), weight: 1,
         maximum: max(19, content.forecast)),
       importance: 13
     ) { line, _ in
@@ -132,11 +128,5 @@ import WorkspaceLogic
         ?? ""
     }
     .sorted(as: "forecast") { $0.trend?.forecast.earliest }
-  }
-
-  /// The heading of forecasts. One as of an earlier day is short, because migrations need the room for
-  /// their titles.
-  static func forecastTitle(_ asOf: Day?, today: Day) -> String {
-    asOf.map { "As of " + TextFormat.day($0, thisYear: today.parts.year) } ?? "Forecast"
   }
 }

@@ -32,8 +32,8 @@ struct SharesTable: View {
           }
           .sorted(as: "change", descending: true) { $0.change },
           TableColumn("Team", width: .flexible(minimum: 18, weight: 3), importance: 10) {
-            share, _ in
-            share.team.map { StyledText($0) } ?? .muted("unowned")
+            share, width in
+            share.team.map { StyledText.end(of: $0, columns: width) } ?? .muted("unowned")
           }
           .sorted(as: "team") { $0.team },
           TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 5) { share, _ in

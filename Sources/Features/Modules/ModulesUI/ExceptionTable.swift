@@ -35,7 +35,7 @@ struct ExceptionTable: View {
           + StyledText(row.use.exception.to, .strong)
       },
       TableColumn("Owner", width: .flexible(minimum: 12, weight: 8, maximum: 24), importance: 8) {
-        row, _ in StyledText(row.use.exception.owner)
+        row, width in StyledText.end(of: row.use.exception.owner, columns: width)
       }
       .sorted(as: "owner") { $0.use.exception.owner },
       TableColumn("Ends", width: .fixed(23), importance: 9) { [today] row, _ in

@@ -79,7 +79,7 @@ struct ModuleTable: View {
   private static var neighbors: [TableColumn<ModuleRow>] {
     [
       TableColumn("Owner", width: .flexible(minimum: 14, weight: 8, maximum: 30), importance: 6) {
-        row, _ in OwnersText.text(row.owners)
+        row, width in OwnersText.text(row.owners, columns: width)
       }
       .sorted(as: "owner") { $0.owners.first },
       number("Importers", width: 9, as: "importers", importance: 8) { $0.fanIn },
@@ -127,8 +127,11 @@ struct ModuleTable: View {
 
 /// Formats owners for a table cell.
 enum OwnersText {
-  static func text(_ owners: [String]) -> StyledText {
+  /// The first owner and the number of others. A name loses its beginning, because teams of one
+  /// organization differ at the end.
+  static func text(_ owners: [String], columns: Int = .max) -> StyledText {
     guard let first = owners.first else { return .muted("unowned") }
-    return StyledText(first) + .muted(owners.count > 1 ? " +\(owners.count - 1)" : "")
+    let others = owners.count > 1 ? " +\(owners.count - 1)" : ""
+    return StyledText.end(of: first, columns: columns - others.count) + .muted(others)
   }
 }

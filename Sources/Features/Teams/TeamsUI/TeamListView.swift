@@ -37,7 +37,7 @@ package struct TeamListView: View {
         TeamPreview(selected: selected, placement: placement, today: today, source: preview)
       }
       Footnote(counts.map { .muted(CoOwnership.total($0.migrations) ?? "") })
-      WeeksNote(counts: counts, today: today)
+      AsOfNote(counts: counts, today: today)
       ReadingLines(counts: counts)
     }
   }
@@ -79,8 +79,8 @@ private struct TeamTable: View {
   private static func workColumns(today: Day) -> [TableColumn<TeamRow>] {
     let year = today.parts.year
     var columns: [TableColumn<TeamRow>] = [
-      TableColumn("Team", width: .flexible(minimum: 18, weight: 1), importance: 20) { row, _ in
-        row.team.map { StyledText($0, .strong) } ?? .muted("unowned")
+      TableColumn("Team", width: .flexible(minimum: 18, weight: 1), importance: 20) { row, width in
+        row.team.map { StyledText.end(of: $0, columns: width, .strong) } ?? .muted("unowned")
       }
       .sorted(as: "team") { $0.team },
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) { row, _ in

@@ -210,7 +210,7 @@ extension PatternKind {
   fileprivate var other: PatternKind { self == .code ? .expression : .code }
 
   fileprivate var action: String {
-    self == .code ? "Match code" : "Match regular expression"
+    self == .code ? "Use code pattern" : "Use regular expression"
   }
 
   fileprivate var note: String {
