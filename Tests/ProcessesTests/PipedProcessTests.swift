@@ -31,6 +31,17 @@ import Testing
   }
 
   #if os(Linux)
+    @Test(
+      "the input of a program is never a file in a folder, which would remain after a sudden end")
+    func unnamed() throws {
+      let file = try PipedProcess.unnamedFile(holding: [1, 2], for: ProcessCommand("cat"))
+      defer { close(file) }
+      let target = try FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/fd/\(file)")
+      #expect(target.hasPrefix("/memfd:"))
+      #expect(fcntl(file, F_GETFD) & FD_CLOEXEC != 0)
+    }
+
     /// A program that is about to start shares the memory of this process, which can't stop until it
     /// runs. If both are to stop, neither may wait for the other.
     @Test("a program that starts during Ctrl-Z isn't stopped, and inherits no other blocked signal")

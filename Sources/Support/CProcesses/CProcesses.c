@@ -5,8 +5,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 int headway_pipe(int ends[2], int size) {
@@ -24,6 +27,24 @@ int headway_pipe(int ends[2], int size) {
   (void)size;
 #endif
   return 0;
+}
+
+int headway_unnamed_file(const char *folder) {
+#ifdef __linux__
+  (void)folder;
+  return memfd_create("headway", MFD_CLOEXEC);
+#else
+  char path[PATH_MAX];
+  if (snprintf(path, sizeof path, "%s/headway-XXXXXX", folder) >= (int)sizeof path) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  int file = mkstemp(path);
+  if (file < 0) return -1;
+  unlink(path);
+  fcntl(file, F_SETFD, FD_CLOEXEC);
+  return file;
+#endif
 }
 
 int headway_start_in(posix_spawn_file_actions_t *actions, const char *folder) {

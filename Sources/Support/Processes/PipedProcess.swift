@@ -19,7 +19,7 @@ import Synchronization
 /// buffer. It is meant for programs that print hundreds of megabytes. Reading blocks, so it needs a
 /// separate thread. Use `ProcessRunner` for all other programs.
 ///
-/// The program's standard input is an unlinked temporary file.
+/// The program's standard input is a file without a name.
 package final class PipedProcess: Sendable {
   private let child: pid_t
   private let output: Int32
@@ -122,16 +122,12 @@ package final class PipedProcess: Sendable {
 
   // MARK: Starting
 
-  /// Returns the descriptor of an unlinked file with the given contents, positioned at its start.
+  /// Returns the descriptor of a file without a name with the given contents, positioned at its start.
   static func unnamedFile(
     holding bytes: [UInt8], for command: ProcessCommand
   ) throws(ProcessError) -> Int32 {
-    let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-    var name = Array("\(folder)/headway-XXXXXX".utf8CString)
-    let file = mkstemp(&name)
+    let file = headway_unnamed_file(ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp")
     guard file >= 0 else { throw ProcessError(command, number: errno) }
-    unlink(name)
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes {

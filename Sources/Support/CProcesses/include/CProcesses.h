@@ -10,6 +10,11 @@
 // bytes, if the system allows it. Returns 0, or an error number.
 int headway_pipe(int ends[2], int size);
 
+// Creates an empty file that has no name, so that nothing of it remains however this process ends. Where the
+// system can't do that, the file has a name in the folder for a moment. Returns a descriptor that started
+// programs don't inherit by default, or -1.
+int headway_unnamed_file(const char *folder);
+
 // Sets the directory in which a program starts. Returns 0, or an error number.
 int headway_start_in(posix_spawn_file_actions_t *actions, const char *folder);
 
