@@ -51,8 +51,9 @@ struct Check: AppCommand, CommandExamples {
   var outputs: [CheckOutput] = []
   @Flag(
     help: """
-      For CI: also fail if the baseline allows more matches than remain; run "headway lock" to \
-      lower it. With --base, this applies only to files in which matches were removed since then.
+      For CI: also fail if the baseline allows more matches than remain, because removed matches \
+      could come back unnoticed; run "headway lock" to lower it. With --base, this applies only to \
+      files in which matches were removed since then.
       """)
   var frozen = false
   @Option(

@@ -60,7 +60,7 @@ struct HistoryCommand: AppCommand, CommandExamples {
     help: ArgumentHelp(
       """
       With --by team: use today's CODEOWNERS for all days, or the CODEOWNERS of each day. Default: \
-      "history" of "owners" in headway.yml, or else today.
+      the value of "history" under "owners" in headway.yml, or else today.
       """, valueName: "today|day"))
   var owners: Owners?
   @Option(
@@ -74,7 +74,10 @@ struct HistoryCommand: AppCommand, CommandExamples {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Add up these JSON outputs of the shards of one repository, or of several repositories.",
+      """
+      Instead of reading a history, add up JSON outputs: those of all shards of one repository, or \
+      one of each repository.
+      """,
       valueName: "file ..."))
   var merge: [String] = []
 

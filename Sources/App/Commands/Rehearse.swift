@@ -15,8 +15,8 @@ struct Rehearse: AppCommand, CommandExamples {
     discussion: """
       A lock makes "headway check" fail if a file gains matches of a migration; see "headway lock". This \
       command compares each merge on the main branch (including squash merges and direct commits) \
-      with the commit before it, as "headway check --base" would have done if the migrations \
-      had been locked. No lock is required, and nothing is written.
+      with the commit before it, as "headway check --base" would have done with a baseline that \
+      allows exactly the matches of that commit. No lock is required, and nothing is written.
 
       The exit code is 1 if a lock would have stopped a merge.
       """)

@@ -53,7 +53,11 @@ struct Scan: AppCommand, CommandExamples {
     help: ArgumentHelp("Only count this migration.", valueName: "id"), completion: .migrations)
   var migration: String?
   @Flag(help: "Count the matches in the index instead of the working tree.") var staged = false
-  @Option(help: "Count the matches in this commit instead of the working tree.")
+  @Option(
+    help: """
+      Count the matches in this commit instead of the working tree. The headway.yml and the \
+      CODEOWNERS file of the working tree apply.
+      """)
   var rev: String?
 
   private var matches: Bool { listsMatches || listsHits }

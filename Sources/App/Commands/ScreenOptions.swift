@@ -38,7 +38,7 @@ package struct ScreenOptions: ParsableArguments {
   package var theme: String?
   @Flag(help: "Use plain-text output for screen readers.")
   package var screenReader = false
-  @Flag(help: "Press F12 to inspect the app: flows, stores, views, keys and plugins.")
+  @Flag(help: "Turn on the inspector for app developers, which F12 opens over the app.")
   package var inspect = false
 
   package init() {}

@@ -32,7 +32,7 @@ extension Program {
         ),
         ("--screen-reader", "Use plain-text output for screen readers."),
         ("--format <human|dot>", "Print the map as text, or as a graph for Graphviz."),
-        ("--inspect", "Press F12 to inspect flows, stores, views, keys and plugins."),
+        ("--inspect", "Turn on the inspector for developers, which F12 opens over the app."),
       ] + (sandbox.isEmpty ? [] : [recording]) + [
         ("--version", "Show the version."), ("-h, --help", "Show help information."),
       ]

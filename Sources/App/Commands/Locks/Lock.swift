@@ -26,7 +26,8 @@ struct Lock: AppCommand, CommandExamples {
       .headway/libraries.tsv. If a file exceeds its allowance, Headway keeps \
       that allowance, lowers the others, and exits with 1. To let files exceed their allowances for \
       a limited time, use "headway unlock". After you extend a pattern, delete the migration's lines \
-      from the baseline, and run this command again; "headway check --base" accepts that.
+      from the baseline, and run this command again; "headway check --base" accepts higher \
+      allowances if the base has as many matches of the new pattern.
       """)
 
   static let examples = [

@@ -12,7 +12,8 @@ package struct TrustOptions: ParsableArguments {
     help: """
       For Swift packages: run this repository's Package.swift files without asking, for this run \
       only. In CI, Headway can't ask: without this option, "check", "lock" and "modules" exit with 2 \
-      if they need the modules of such packages. See "headway trust".
+      if they need the modules of such packages, and other commands continue without them. See \
+      "headway trust".
       """)
   package var trust = false
 

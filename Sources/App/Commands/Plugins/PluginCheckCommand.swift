@@ -16,9 +16,10 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     usage: "headway plugins check <folder> [<options>]",
     discussion: """
       Docs/plugin-protocol.md in Headway's repository describes the protocol. Headway sends sample \
-      migrations to the plugin. It doesn't run the plugin's commands or open its \
-      links, because these can have side effects. Running this command trusts the folder for this \
-      run.
+      migrations to the plugin. It doesn't run the plugin's commands or open its links, because these \
+      can have side effects. Running this command trusts the folder for this run.
+
+      The exit code is 1 if the plugin violates the protocol.
       """)
 
   static let examples = [

@@ -19,7 +19,8 @@ package struct LibrariesCommand: AppCommand, CommandExamples {
     discussion: """
       A scorecard contains your team's answers, given in the app, to questions about a library, such \
       as its license and maintenance. They result in points, where fewer is better, and a verdict: \
-      ok, needs justification, blocked or unanswered. A library without a scorecard is unanswered.
+      ok, needs justification, blocked or unanswered. A library without a scorecard is unanswered. A \
+      justification in the scorecard turns "needs justification" into ok.
 
       Headway reads the lock files of SwiftPM, CocoaPods, npm, Yarn, pnpm, Cargo, Go and pip, and \
       the scorecards in .headway/libraries. It reads facts such as licenses from files on this \

@@ -44,7 +44,7 @@ package struct ForecastText: Equatable, Sendable {
     case .growing: "growing: \(changeText ?? rateText)"
     case .stalled:
       if lacksData {
-        "not enough data: \(TextFormat.count(forecast.sample, "data point"))"
+        "not enough data: \(TextFormat.count(forecast.sample, "weekly count"))"
       } else if let decline {
         decline.isSlow ? "slow: \(decline.pace)" : "no end date: \(changeText ?? decline.pace)"
       } else if let standstill {
@@ -61,10 +61,10 @@ package struct ForecastText: Equatable, Sendable {
     return ([range].compactMap(\.self) + likely).joined(separator: ", ")
   }
 
-  /// The data of a forecast: `based on 31 data points`; nil without a range.
+  /// The data of a forecast: `based on 31 weekly counts`; nil without a range.
   package var basis: String? {
     guard forecast.earliest != nil else { return nil }
-    return "based on \(TextFormat.count(forecast.sample, "data point"))"
+    return "based on \(TextFormat.count(forecast.sample, "weekly count"))"
   }
 
   private var lacksData: Bool { Forecasting.lacksData(forecast, today: asOf) }

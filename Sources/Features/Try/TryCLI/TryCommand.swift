@@ -46,7 +46,11 @@ package struct TryCommand: AppCommand, CommandExamples {
   var scope = PatternScope.any
   @Flag(
     help: ArgumentHelp(
-      "Read the pattern as code, in which $NAME stands for one expression and $$$NAME for any number."
+      """
+      Read the pattern as code, in which $NAME stands for one expression and $$$NAME for any number. \
+      Each line on which a match begins counts once. Headway searches the files of 14 languages, \
+      such as Swift, Kotlin, TypeScript, Python and Go.
+      """
     ))
   var code = false
   @Argument(
