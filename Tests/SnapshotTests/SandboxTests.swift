@@ -16,8 +16,8 @@ import Testing
       (
         "migrations",
         [
-          "ConfigurationEditing", "Editing", "HistoryReading", "Locking", "MigrationScanning",
-          "ReportSaving", "SourceReading", "WallClock",
+          "ConfigurationEditing", "Editing", "HistoryReading", "LockRehearsing", "Locking",
+          "MigrationScanning", "ReportSaving", "SourceReading", "WallClock",
         ]
       ),
       (

@@ -1,5 +1,7 @@
 import ArgumentParser
+import LocksLogic
 import MigrationsInterface
+import MigrationsLogic
 import MigrationsService
 import Output
 import Reports
@@ -45,8 +47,6 @@ struct Rehearse: AppCommand, CommandExamples {
   @Argument(help: ArgumentHelp("The migrations; all by default.", valueName: "id"))
   var ids: [String] = []
 
-  /// The number of months without an option.
-  private static let usualMonths = 12
   private static let longest = 1_200
 
   func validate() throws {
@@ -69,40 +69,21 @@ struct Rehearse: AppCommand, CommandExamples {
     }
     let today = SystemClock().today(in: project.configuration.timezone)
     let start =
-      try since.map { try Day(argument: $0) } ?? today.months(ago: months ?? Rehearse.usualMonths)
+      try since.map { try Day(argument: $0) }
+      ?? today.months(ago: months ?? RehearsalReducer.months)
     var request = HistoryRequest(project)
     request.definitions = definitions
     if let branch { request.branch = branch }
     let history = try await LockOptions.run { progress in
       try await MergeReader().merges(request, since: start, progress: progress)
     }
-    let report = RehearsalReport(history, definitions, since: start)
+    let report = RehearsalReport(
+      LockRehearsal(definitions).rehearsal(of: history, since: start), definitions)
     switch format {
     case .human: print(report.human)
     case .json: print(JSONOutput.text(report))
     }
     for notice in report.notices { SafeText.printError(notice) }
     if !report.isOK { throw ExitCode(1) }
-  }
-}
-
-extension Day {
-  /// The same day of an earlier month, or the last one of that month.
-  fileprivate func months(ago count: Int) -> Day {
-    let (year, month, day) = parts
-    let index = year * 12 + month - 1 - count
-    let (earlierYear, earlierMonth) = (index / 12, index % 12 + 1)
-    for candidate in stride(from: day, to: 27, by: -1) {
-      if let found = Day(year: earlierYear, month: earlierMonth, day: candidate) { return found }
-    }
-    return Day(year: earlierYear, month: earlierMonth, day: min(day, 28)) ?? self
-  }
-
-  private init?(year: Int, month: Int, day: Int) {
-    func padded(_ value: Int, _ width: Int) -> String {
-      let digits = "\(value)"
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    self.init("\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))")
   }
 }

@@ -1,5 +1,6 @@
-import LocksLogic
+import LocksInterface
 import MigrationsInterface
+import MigrationsLogic
 import Output
 import Workspace
 import WorkspaceLogic
@@ -72,34 +73,35 @@ package struct RehearsalReport: Encodable {
   let uncounted: Int
   let migrations: [Migration]
   let stopped: [Stop]
-  private let notice: String?
+  /// What the rehearsal lacks, for users.
+  package let notices: [String]
+  private let tightenedText: String?
 
   enum CodingKeys: CodingKey {
     case version, branch, since, merges, tightened, uncounted, migrations, stopped
   }
 
   /// - Parameter definitions: the migrations that are locked in the rehearsal.
-  package init(_ history: MergeHistory, _ definitions: [MigrationDefinition], since: Day) {
-    let verdicts = LockRehearsal(definitions).verdicts(on: history.merges)
-    let stops = verdicts.filter { !$0.violations.isEmpty }
-    branch = history.branch
-    self.since = since
-    merges = verdicts.count
-    tightened = verdicts.count { $0.tightened > 0 }
-    uncounted = history.merges.reduce(0) { $0 + $1.uncounted }
-    notice = history.notice
+  package init(_ rehearsal: Rehearsal, _ definitions: [MigrationDefinition]) {
+    branch = rehearsal.branch
+    since = rehearsal.since
+    merges = rehearsal.merges
+    tightened = rehearsal.tightened
+    uncounted = rehearsal.uncounted
+    tightenedText = RehearsalText.tightened(rehearsal)
+    notices = RehearsalText.notices(rehearsal)
     migrations = definitions.map { definition in
-      let own = stops.filter { stop in
+      let own = rehearsal.stopped.filter { stop in
         stop.violations.contains { $0.id == MigrationID(definition.id) }
       }
       return Migration(
         id: definition.id, title: definition.title, stopped: own.count,
         reverted: own.count { $0.revertedBy != nil })
     }
-    stopped = stops.map { stop in
+    stopped = rehearsal.stopped.map { stop in
       Stop(
-        commit: stop.change.commit, day: stop.change.day, author: stop.change.author,
-        subject: stop.change.subject, revertedBy: stop.revertedBy,
+        commit: stop.commit, day: stop.day, author: stop.author, subject: stop.subject,
+        revertedBy: stop.revertedBy,
         violations: stop.violations.map {
           Violation(
             id: $0.id.description, path: $0.path.description, allowed: $0.allowed,
@@ -110,17 +112,6 @@ package struct RehearsalReport: Encodable {
 
   /// Whether the locks would have stopped no merge.
   package var isOK: Bool { stopped.isEmpty }
-
-  /// Human-readable notices about what the rehearsal lacks.
-  package var notices: [String] {
-    var notices = notice.map { [$0] } ?? []
-    if uncounted > 0 {
-      notices.append(
-        TextFormat.count(uncounted, "version of a file isn't", "versions of files aren't")
-          + " counted, because they are missing or a pattern takes too long on them")
-    }
-    return notices
-  }
 
   // MARK: Text
 
@@ -146,13 +137,7 @@ package struct RehearsalReport: Encodable {
       let more = stop.violations.count - RehearsalReport.shown
       if more > 0 { lines.append("  and \(TextFormat.number(more)) more") }
     }
-    if tightened > 0 {
-      lines += [
-        "",
-        "\(TextFormat.count(tightened, "merge")) removed matches, so that \"headway lock\" would "
-          + "have been necessary.",
-      ]
-    }
+    if let tightenedText { lines += ["", tightenedText] }
     return lines.joined(separator: "\n")
   }
 

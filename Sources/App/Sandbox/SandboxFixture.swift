@@ -112,6 +112,7 @@ package struct SandboxFixture {
     try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }
     try registry.register((any ConfigurationWriting).self) { _ in FixtureWriter() }
     try registry.register((any ConfigurationEditing).self) { _ in FixtureEditing() }
+    try registry.register((any LockRehearsing).self) { _ in FixtureRehearsing(history: history) }
     try registry.register((any ReportSaving).self) { _ in FixtureReports() }
   }
 }

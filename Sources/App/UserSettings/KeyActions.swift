@@ -58,6 +58,7 @@ enum KeyActions {
   /// The names of lists, tables and trees without further actions.
   private static let lists: Set<String> = [
     "choices", "cycles", "exceptions", "folders", "hits", "importers", "imports", "manifests",
+    "merges",
     "matrix", "needs", "place", "plugins", "reach", "scorecard", "shares", "teams", "themes",
     "types", "uses", "violations", "who", "work",
   ]
@@ -99,7 +100,8 @@ enum KeyActions {
     "libraries.answer": ["a"], "libraries.read": ["r"],
     "library.answer": ["a"], "library.source": ["w"], "migrations.docs": ["w"],
     "migrations.change": ["E"], "migrations.edit": ["e"], "migrations.lock": ["l"],
-    "migrations.over": ["o"], "migrations.recount": ["r"], "migrations.report": ["R"],
+    "migrations.over": ["o"], "migrations.recount": ["r"], "migrations.rehearse": ["L"],
+    "migrations.report": ["R"],
     "try.kind": ["ctrl-g"], "try.scope": ["ctrl-o"],
     "migrations.set-up": ["n"], "migrations.templates": ["a"], "migrations.try": ["n"],
     "output.close": ["q", "enter"], "module.path": ["p"], "modules.history": ["o"],

@@ -44,6 +44,7 @@ extension AppComposition {
     ) {
       LiveLocking(scanner: $0, clock: $1)
     }
+    try registry.register((any LockRehearsing).self) { _ in LiveRehearsing(merges: MergeReader()) }
     try registry.register((any ReportSaving).self) { _ in
       ReportFolder(UserFolders.state + "/reports")
     }

@@ -5,26 +5,11 @@ import Workspace
 /// Judges past merges as if migrations had been locked: what `headway check --base` would have found
 /// at each merge, if the baseline had contained the exact counts of its first parent.
 package struct LockRehearsal: Sendable {
-  /// A violation of the lock in one file.
-  package struct Violation: Equatable, Sendable {
-    package let id: MigrationID
-    package let path: RepositoryPath
-    /// The matches before the merge.
-    package let allowed: Int
-    /// The matches after the merge.
-    package let actual: Int
-    /// A new match in place of a removed one, or one of several new ones; nil if unknown.
-    package let match: Match?
-
-    /// Whether the file has no more matches than before, but other ones.
-    package var isSwap: Bool { actual <= allowed }
-  }
-
   /// The verdict on a merge.
   package struct Verdict: Sendable {
     package let change: MergeChange
     /// The violations, by migration and path; empty if the check would have passed.
-    package let violations: [Violation]
+    package let violations: [LockViolation]
     /// The number of files with fewer matches, for which `headway lock` would have been necessary.
     package let tightened: Int
     /// The commit that reverted the merge; nil if none did.
@@ -35,6 +20,23 @@ package struct LockRehearsal: Sendable {
 
   /// - Parameter definitions: the migrations, regardless of their `lock`.
   package init(_ definitions: [MigrationDefinition]) { self.definitions = definitions }
+
+  /// Returns the merges that the locks would have stopped.
+  ///
+  /// - Parameter since: the first day of the merges.
+  package func rehearsal(of history: MergeHistory, since: Day) -> Rehearsal {
+    let verdicts = verdicts(on: history.merges)
+    return Rehearsal(
+      branch: history.branch, since: since, merges: verdicts.count,
+      tightened: verdicts.count { $0.tightened > 0 },
+      uncounted: history.merges.reduce(0) { $0 + $1.uncounted },
+      stopped: verdicts.filter { !$0.violations.isEmpty }.map { verdict in
+        StoppedMerge(
+          commit: verdict.change.commit, day: verdict.change.day, author: verdict.change.author,
+          subject: verdict.change.subject, revertedBy: verdict.revertedBy,
+          violations: verdict.violations)
+      }, notice: history.notice)
+  }
 
   /// Returns the verdicts on merges, newest first.
   package func verdicts(on merges: [MergeChange]) -> [Verdict] {
@@ -66,7 +68,7 @@ package struct LockRehearsal: Sendable {
     for (old, new) in merge.renames { facts.renames[RepositoryPath(old)] = RepositoryPath(new) }
     let comparison = LockComparison(facts)
     var violations = comparison.over.map { gap in
-      Violation(
+      LockViolation(
         id: gap.key.id, path: gap.key.path, allowed: gap.allowed, actual: gap.actual,
         match: newMatch(gap.key, in: merge))
     }
@@ -78,7 +80,7 @@ package struct LockRehearsal: Sendable {
         id, from: matches(id, merge, \.before), to: matches(id, merge, \.after))
       {
         violations.append(
-          Violation(
+          LockViolation(
             id: id, path: swap.key.path, allowed: comparison.allowances[id]?[swap.key.path] ?? 0,
             actual: facts.actual[id]?[swap.key.path] ?? 0, match: swap.match))
       }
@@ -88,7 +90,7 @@ package struct LockRehearsal: Sendable {
       tightened: comparison.stale.count)
   }
 
-  private static func isBefore(_ left: Violation, _ right: Violation) -> Bool {
+  private static func isBefore(_ left: LockViolation, _ right: LockViolation) -> Bool {
     (left.id, left.path, left.match?.line ?? 0) < (right.id, right.path, right.match?.line ?? 0)
   }
 

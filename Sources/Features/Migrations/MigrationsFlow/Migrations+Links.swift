@@ -34,10 +34,12 @@ extension Migrations {
       }
       detail.tab = chosen
     }
-    guard route.view == nil || route.view == "edit" else {
+    let views = [MigrationRoute.edit: edit, MigrationRoute.rehearsal: rehearse]
+    guard route.view.map({ views[$0] != nil }) ?? true else {
+      let names = views.keys.sorted().joined(separator: " and ")
       throw LinkError(
         code: .unknownTarget,
-        message: "There is no view \"\((route.view ?? "").prefix(40))\". The only view is edit.")
+        message: "There is no view \"\((route.view ?? "").prefix(40))\". The views are \(names).")
     }
     guard route.over == nil || route.over == MigrationRoute.baseline else {
       throw LinkError(
@@ -49,7 +51,7 @@ extension Migrations {
     if detail.scope != .all { detail.tab = .matches }
     if state.destination != .list { reset(to: MigrationsState()) }
     go { $0.destination = .detail(detail) }
-    if route.view != nil { edit(id) }
+    if let view = route.view { views[view]?(id) }
   }
 
   /// Shows a match, with its list behind it.
@@ -123,7 +125,8 @@ extension MigrationsState.Destination {
       var route = MigrationRoute(id: detail.id, tab: detail.tab.rawValue)
       route.narrow(to: detail.scope)
       return route
-    case .edit(let edit): return MigrationRoute(id: edit.id, view: "edit")
+    case .edit(let edit): return MigrationRoute(id: edit.id, view: MigrationRoute.edit)
+    case .rehearsal(let id): return MigrationRoute(id: id, view: MigrationRoute.rehearsal)
     case .match(let destination):
       var route = MigrationRoute(id: destination.migration)
       route.path = destination.match.path

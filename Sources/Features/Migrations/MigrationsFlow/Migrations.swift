@@ -29,7 +29,9 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   let isSaving = Source(false)
   /// The most recent task that writes a lock.
   private var lastLock: Task<Void, Never>?
-  private let today: Day
+  /// The store of the rehearsal on screen, if any.
+  weak var openRehearsal: Store<RehearsalReducer.State, RehearsalReducer.Action>?
+  let today: Day
 
   /// - Parameters:
   ///   - app: actions of the app, such as showing a problem.
@@ -62,6 +64,12 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
         if case .edit(let edit) = state.destination, project.has(edit.id) { edit.id } else { nil }
       }
     ) { [unowned self] in editScreen($0) }
+    router.show(
+      "rehearsal",
+      matching: { [project] state -> MigrationID? in
+        if case .rehearsal(let id) = state.destination, project.has(id) { id } else { nil }
+      }
+    ) { [unowned self] in rehearsalScreen($0) }
     router.show(
       "detail",
       matching: { [project] state -> MigrationID? in
@@ -210,7 +218,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
       copy: { [weak self] in self?.app.copy($0) }, lock: { [weak self] in self?.lock(id) },
       edit: { [weak self] in self?.edit(id) },
       editConfiguration: { [weak self] in self?.editConfiguration(at: id) },
-      recount: { [weak self] in self?.recount() })
+      recount: { [weak self] in self?.recount() },
+      rehearse: { [weak self] in self?.rehearse(id) })
   }
 
   /// The panels that plugins add to a migration.
@@ -245,6 +254,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     case .detail(let detail): detail.id
     case .match(let destination): destination.migration
     case .edit(let edit): edit.id
+    case .rehearsal(let id): id
     }
   }
 
@@ -383,6 +393,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   package var isSettled: Bool {
     guard isCounted, areLocksKnown else { return false }
     if let openMatch { return openMatch.bind(\.content).value != .loading }
+    if let openRehearsal { return openRehearsal.bind(\.phase).value.isSettled }
     return sharedStore.bind(\.isHistoryLoaded).value
   }
 

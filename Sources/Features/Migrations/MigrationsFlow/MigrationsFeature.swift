@@ -17,6 +17,7 @@ package struct MigrationsFeature: Feature {
   let locking = Dependency<any Locking>()
   let editing = Dependency<any ConfigurationEditing>()
   let reports = Dependency<any ReportSaving>()
+  let rehearsals = Dependency<any LockRehearsing>()
   let contributions = Dependency<any ContributionReading>()
   let app = Dependency<any AppActions>()
 
@@ -27,7 +28,7 @@ package struct MigrationsFeature: Feature {
       project: project.value,
       services: MigrationsServices(
         source: source.value, editor: editor.value, clock: clock.value, locking: locking.value,
-        editing: editing.value, reports: reports.value),
+        editing: editing.value, reports: reports.value, rehearsals: rehearsals.value),
       contributions: contributions.value, app: app.value, sharedStore: sharedStore.value)
   }
 }

@@ -10,10 +10,12 @@ package struct MigrationsServices: Sendable {
   let locking: any Locking
   let editing: any ConfigurationEditing
   let reports: any ReportSaving
+  let rehearsals: any LockRehearsing
 
   package init(
     source: any SourceReading, editor: any Editing, clock: any WallClock, locking: any Locking,
-    editing: any ConfigurationEditing, reports: any ReportSaving
+    editing: any ConfigurationEditing, reports: any ReportSaving,
+    rehearsals: any LockRehearsing
   ) {
     self.source = source
     self.editor = editor
@@ -21,5 +23,6 @@ package struct MigrationsServices: Sendable {
     self.locking = locking
     self.editing = editing
     self.reports = reports
+    self.rehearsals = rehearsals
   }
 }

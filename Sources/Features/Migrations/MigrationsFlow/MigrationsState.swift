@@ -9,10 +9,12 @@ package struct MigrationsState: Codable, Equatable, Sendable {
     case detail(Detail)
     case match(MatchSelection)
     case edit(Edit)
+    /// The rehearsal of a migration's lock.
+    case rehearsal(MigrationID)
 
     // Sessions contain these keys.
     private enum CodingKeys: String, CodingKey {
-      case list, detail, edit
+      case list, detail, edit, rehearsal
       case match = "hit"
     }
   }

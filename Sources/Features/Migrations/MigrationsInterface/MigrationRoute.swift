@@ -12,6 +12,9 @@ package struct MigrationRoute: Route, Equatable {
 
   /// The only value of `over`.
   package static let baseline = "baseline"
+  /// The values of `view`.
+  package static let edit = "edit"
+  package static let rehearsal = "rehearsal"
 
   /// The migration; nil for the overview.
   package var id: MigrationID?
@@ -28,7 +31,7 @@ package struct MigrationRoute: Route, Equatable {
   /// One match: its file, and its line from 1.
   package var path: String?
   package var line: Int?
-  /// `edit` for the form that edits the migration.
+  /// `edit` for the form that edits the migration, `rehearsal` for the rehearsal of its lock.
   package var view: String?
 
   package init(id: MigrationID? = nil, tab: String? = nil, view: String? = nil) {

@@ -27,18 +27,20 @@ package struct MigrationDetailView: View {
     let edit: @MainActor () -> Void
     let editConfiguration: @MainActor () -> Void
     let recount: @MainActor () -> Void
+    let rehearse: @MainActor () -> Void
 
     /// - Parameters:
     ///   - copy: copies a text to the clipboard.
     ///   - edit: shows the form of the migration.
     ///   - editConfiguration: opens the configuration in the user's editor, at the migration.
+    ///   - rehearse: shows the merges that the lock would have stopped.
     package init(
       selectTab: @escaping @MainActor (DetailTab) -> Void,
       showMatches: @escaping @MainActor (MatchScope) -> Void,
       openMatch: @escaping @MainActor (Match) -> Void,
       copy: @escaping @MainActor (String) -> Void, lock: @escaping @MainActor () -> Void,
       edit: @escaping @MainActor () -> Void, editConfiguration: @escaping @MainActor () -> Void,
-      recount: @escaping @MainActor () -> Void
+      recount: @escaping @MainActor () -> Void, rehearse: @escaping @MainActor () -> Void
     ) {
       self.selectTab = selectTab
       self.showMatches = showMatches
@@ -48,6 +50,7 @@ package struct MigrationDetailView: View {
       self.edit = edit
       self.editConfiguration = editConfiguration
       self.recount = recount
+      self.rehearse = rehearse
     }
   }
 
@@ -90,6 +93,7 @@ package struct MigrationDetailView: View {
       TabBar.keys("migration", of: DetailTab.self, title: \.title, onSelect: actions.selectTab)
       DocsKey.binding(counts.value[id], copy: actions.copy)
       LockKey.binding(counts.value[id], counts.value.locks) { _ in actions.lock() }
+      KeyBinding("migrations.rehearse", "L", title: "Rehearse lock") { actions.rehearse() }
       OverBaseline.key(id, counts.value.locks) { _ in actions.showMatches(.overBaseline) }
       EditKeys.bindings(
         id, edit: { _ in actions.edit() }, open: { _ in actions.editConfiguration() })

@@ -1,0 +1,41 @@
+import LocksInterface
+import MigrationsInterface
+import Workspace
+
+/// Rehearses locks on the history of a fixture. Each commit is a merge.
+struct FixtureRehearsing: LockRehearsing {
+  let history: Result<History, WorkspaceError>
+
+  func rehearse(
+    _ id: MigrationID, in project: Project, since: Day
+  ) -> AsyncThrowingStream<RehearsalEvent, any Error> {
+    AsyncThrowingStream { continuation in
+      do {
+        let history = try history.get()
+        let changes = history.migrations.values.flatMap(\.changes).filter { $0.day >= since }
+        let own = (history.migrations[id]?.changes ?? []).filter { $0.day >= since }
+        continuation.yield(
+          .finished(
+            Rehearsal(
+              branch: history.branch, since: since, merges: Set(changes.map(\.commit)).count,
+              tightened: own.count { $0.added < $0.removed },
+              stopped: own.filter { $0.added > $0.removed }.map { FixtureRehearsing.stop($0, id) }))
+        )
+        continuation.finish()
+      } catch {
+        continuation.finish(throwing: error)
+      }
+    }
+  }
+
+  private static func stop(_ change: HistoryChange, _ id: MigrationID) -> StoppedMerge {
+    StoppedMerge(
+      commit: change.commit, day: change.day, author: change.author, subject: change.subject,
+      revertedBy: nil,
+      violations: [
+        LockViolation(
+          id: id, path: RepositoryPath(change.path), allowed: 0,
+          actual: change.added - change.removed, match: nil)
+      ])
+  }
+}

@@ -1,0 +1,35 @@
+import DeclarativeUI
+import Flows
+import MigrationsInterface
+import MigrationsLogic
+import MigrationsUI
+import Routing
+import Unidirectional
+import Workspace
+
+/// The rehearsal of a lock, before or after it is turned on.
+extension Migrations {
+  /// Shows the merges that the lock of a migration would have stopped.
+  func rehearse(_ id: MigrationID) {
+    go { $0.destination = .rehearsal(id) }
+  }
+
+  /// The screen of a rehearsal. Leaving it cancels the rehearsal.
+  func rehearsalScreen(_ id: MigrationID) -> any Routable {
+    let (rehearsals, project) = (services.rehearsals, project)
+    let since = today.months(ago: RehearsalReducer.months)
+    let store = Store(
+      RehearsalReducer.State(), label: "rehearsal",
+      reduce: RehearsalReducer.reducer { rehearsals.rehearse(id, in: project, since: since) })
+    store.send(.appeared)
+    openRehearsal = store
+    let leave: @MainActor () -> Void = { [weak self] in
+      store.finish()
+      if self?.openRehearsal === store { self?.openRehearsal = nil }
+    }
+    return ScreenRoutable(Breadcrumb.title(title(id), "Lock rehearsal"), onLeave: leave) {
+      [app, today] in
+      RehearsalView(state: store.bind(\.self), today: today, copy: { app.copy($0) })
+    }
+  }
+}

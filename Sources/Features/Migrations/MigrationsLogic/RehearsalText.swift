@@ -1,0 +1,53 @@
+import LocksInterface
+import MigrationsInterface
+import Workspace
+import WorkspaceLogic
+
+/// The result of a rehearsal as text.
+package enum RehearsalText {
+  /// A sentence such as `Since 23 Nov 2025, the lock would have stopped 14 of 509 merges; 3 of these were
+  /// reverted later.`
+  package static func summary(_ rehearsal: Rehearsal, today: Day) -> String {
+    let day = TextFormat.day(rehearsal.since, thisYear: today.parts.year)
+    let reverted = rehearsal.stopped.count { $0.revertedBy != nil }
+    let end =
+      reverted == 0
+      ? ""
+      : "; \(TextFormat.number(reverted)) of these \(reverted == 1 ? "was" : "were") reverted later"
+    return "Since \(day), the lock would have stopped "
+      + "\(TextFormat.number(rehearsal.stopped.count)) of "
+      + "\(TextFormat.count(rehearsal.merges, "merge"))\(end)."
+  }
+
+  /// A sentence about merges that removed matches; nil if none did.
+  package static func tightened(_ rehearsal: Rehearsal) -> String? {
+    guard rehearsal.tightened > 0 else { return nil }
+    return
+      "\(TextFormat.count(rehearsal.tightened, "merge")) removed matches, so that \"headway lock\" "
+      + "would have been necessary."
+  }
+
+  /// What the rehearsal lacks, as sentences without a period.
+  package static func notices(_ rehearsal: Rehearsal) -> [String] {
+    var notices = rehearsal.notice.map { [$0] } ?? []
+    if rehearsal.uncounted > 0 {
+      notices.append(
+        TextFormat.count(rehearsal.uncounted, "version of a file isn't", "versions of files aren't")
+          + " counted, because they are missing or a pattern takes too long on them")
+    }
+    return notices
+  }
+
+  /// The change of the matches in a merge: `+3`, or `other` if a new match replaced a removed one.
+  package static func change(_ merge: StoppedMerge) -> String {
+    merge.excess > 0 ? TextFormat.signed(merge.excess) : "other"
+  }
+
+  /// The place of the first violation, and the number of the other ones: `App/Cart.swift:12 and 2 more`.
+  package static func place(_ merge: StoppedMerge) -> String {
+    guard let first = merge.violations.first else { return "" }
+    let line = first.match.map { ":\($0.line)" } ?? ""
+    let others = merge.violations.count - 1
+    return "\(first.path)\(line)" + (others > 0 ? " and \(TextFormat.number(others)) more" : "")
+  }
+}

@@ -1,0 +1,82 @@
+import LocksInterface
+import MigrationsInterface
+import MigrationsLogic
+import MigrationsUI
+import TestSupport
+import Testing
+import Workspace
+
+@testable import MigrationsFlow
+
+/// The rehearsal of a lock in the app.
+@MainActor @Suite struct RehearsalTests {
+  private let id: MigrationID = "rxswift-to-async"
+  private let today = Day(number: 20_780)
+
+  @Test("L on a migration lists the merges that its lock would have stopped, and Enter copies a commit")
+  func screen() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    app.migrations?.open(id)
+    app.press("L")
+    try await app.wait { $0.isSettled }
+    #expect(app.text.contains("RxSwift → async/await ▸ Lock rehearsal"))
+    #expect(app.text.contains("the lock would have stopped 1 of "))
+    #expect(app.root.link == "headway://migrations/\(id)?view=rehearsal")
+    app.press("enter")
+    #expect(app.copied.last?.isEmpty == false)
+    app.press("esc")
+    #expect(app.migrations?.state.destination == .detail(.init(id: id)))
+  }
+
+  @Test("a link to a rehearsal opens it, and one to another view is an error")
+  func link() async throws {
+    let app = try RootTests.App()
+    app.root.open("headway://migrations/\(id)?view=rehearsal")
+    try await app.load()
+    #expect(app.migrations?.state.destination == .rehearsal(id))
+    app.root.open("headway://migrations/\(id)?view=nothing")
+    #expect(app.text.contains("There is no view \"nothing\". The views are edit and rehearsal."))
+  }
+
+  @Test("a rehearsal shows its progress, then its result or the reason why there is none")
+  func events() async {
+    var state = RehearsalReducer.State()
+    let reduce = RehearsalReducer.reducer { AsyncThrowingStream { $0.finish() } }
+    #expect(screen(state).contains("Reading merges…"))
+    _ = reduce(&state, .event(.progress(ScanProgress(filesDone: 120, filesTotal: 480))))
+    #expect(screen(state).contains("120 of 480"))
+    _ = reduce(&state, .failed("no such branch"))
+    #expect(screen(state).contains("Can't read the merges: no such branch"))
+    let violations = [3, 1].map {
+      LockViolation(id: id, path: RepositoryPath("a\($0).go"), allowed: 1, actual: $0, match: nil)
+    }
+    let stops = [nil, "f00"].enumerated().map { number, reverted in
+      StoppedMerge(
+        commit: "c\(number)", day: today, author: "Ada", subject: "Merge \(number)",
+        revertedBy: reverted, violations: number == 0 ? violations : [violations[1]])
+    }
+    _ = reduce(
+      &state,
+      .event(
+        .finished(
+          Rehearsal(
+            branch: "main", since: today.months(ago: 12), merges: 509, tightened: 4, uncounted: 1,
+            stopped: stops, notice: "the clone is shallow"))))
+    let text = screen(state)
+    #expect(
+      text.contains(
+        "Since 23 Nov 2025, the lock would have stopped 2 of 509 merges; 1 of these was reverted later."
+      ))
+    #expect(text.contains("+2  Merge 0") && text.contains("a3.go and 1 more"))
+    #expect(text.contains("other  Merge 1  reverted"))
+    #expect(RehearsalText.tightened(state.rehearsal!)?.hasPrefix("4 merges removed matches") == true)
+    #expect(RehearsalText.notices(state.rehearsal!).count == 2)
+  }
+
+  private func screen(_ state: RehearsalReducer.State) -> String {
+    ScreenDriver(
+      RehearsalView(state: .constant(state), today: today, copy: { _ in }), columns: 110, rows: 8
+    ).text
+  }
+}
