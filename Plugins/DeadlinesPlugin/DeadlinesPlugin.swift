@@ -14,7 +14,7 @@ package struct Deadlines: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.deadlines", default: true, owner: "@headway/tracker",
-    about: "Rows below the migrations for those that are due within 60 days or late")
+    about: "Due dates that have passed or are within 60 days, as rows below the migrations")
 
   /// The number of days ahead in which a migration is due soon.
   static let horizon = 60
@@ -23,7 +23,7 @@ package struct Deadlines: Plugin {
 
   package func contribute(to contributions: inout PluginContributions) {
     contributions.add(
-      ListRows(title: "Due soon", rows: Deadlines.rows), id: "deadlines.rows", to: .migrationRows)
+      ListRows(title: "Due dates", rows: Deadlines.rows), id: "deadlines.rows", to: .migrationRows)
   }
 
   /// Returns a row for each open migration that is due within the horizon or late, by due date.

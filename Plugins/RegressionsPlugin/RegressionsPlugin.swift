@@ -19,7 +19,7 @@ package struct Regressions: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.regressions", default: true, owner: "@headway/tracker",
-    about: "Rows below the migrations for those that gained matches in the last 7 days")
+    about: "Matches gained in the last 7 days, as rows below the migrations")
 
   /// The number of days to compare.
   static let days = 7

@@ -84,13 +84,15 @@ import Workspace
     #expect(trend.status == .late)
     #expect(
       trend.paceText
-        == "@b is late: needs 0.7 per week until 21 Dec; the count was the same 12 weeks ago.")
+        == "@b is late: needs 0.7 removals per week until 21 Dec; the count was the same 12 weeks ago."
+    )
     // Once the share has no matches, only the whole counts.
     count.byTeam.removeLast()
     let rest = try #require(MigrationTrend(whole, of: count, today: today))
     #expect(rest.status == .atRisk)
     #expect(
-      rest.paceText == "Needs 0.5 per week until 21 Mar 2027; the last 12 weeks removed 2 per week."
+      rest.paceText
+        == "Needs 0.5 removals per week until 21 Mar 2027; the last 12 weeks removed 2 per week."
     )
   }
 
@@ -159,7 +161,7 @@ import Workspace
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
       trend.paceText
-        == "As of 12 Sep, it needed 0.7 per week until 10 Apr 2027; the count was the same 12 weeks before."
+        == "As of 12 Sep, it needed 0.7 removals per week until 10 Apr 2027; the count was the same 12 weeks before."
     )
   }
 
@@ -170,7 +172,8 @@ import Workspace
     count.due = today + 280
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
-      trend.paceText == "Needs 2.5 per week until 28 Aug 2027; the last 12 weeks added 2 per week."
+      trend.paceText
+        == "Needs 2.5 removals per week until 28 Aug 2027; the last 12 weeks added 2 per week."
     )
   }
 

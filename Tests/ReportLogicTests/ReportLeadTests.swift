@@ -30,7 +30,7 @@ import Workspace
   @Test("of late migrations with the same priority, the one that is due first comes first")
   func dueFirst() throws {
     let today = try #require(Day("2026-06-30"))
-    let definitions = ["b", "a", "c"].map {
+    let definitions = ["b", "a", "c", "d"].map {
       MigrationDefinition(
         id: $0, title: $0, priority: $0 == "c" ? "P0" : "P2", subject: .patterns([$0]),
         due: today + ($0 == "a" ? -9 : -1))
@@ -54,6 +54,7 @@ import Workspace
       snapshot: ScanSnapshot(migrations: counts, matches: [:]), history: history,
       today: today)
     #expect(ReportLead(content).decisions.map(\.id) == ["c", "a", "b"])
+    #expect(ReportLead(content).decisionsTitle == "Needs a decision, the 3 most urgent of 4")
   }
 
   @Test("a report of a clone without recent commits contains no change in a week")
@@ -63,7 +64,10 @@ import Workspace
     }
     #expect(content.asOf != nil && ReportLead(content).change == nil)
     #expect(ReportLead(content).verdict != nil)
-    #expect(ReportMarkdown(content).text.contains("No commits since"))
+    for text in [ReportMarkdown(content).text, ReportPage(content).text] {
+      #expect(text.contains("No commits since 10 Feb 2026, so this clone may be old"))
+      #expect(text.contains("20 Jun 2026, has passed") && !text.contains(", in 62 days"))
+    }
   }
 
   @Test("without a history there is neither a verdict nor a change nor a decision")

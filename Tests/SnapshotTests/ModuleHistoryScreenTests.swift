@@ -85,6 +85,24 @@ import Workspace
     #expect(text.contains("unknown until their Swift package manifests are run"))
   }
 
+  @Test("where no imports are read, dependencies and cycles aren't shown as zero")
+  func withoutImports() throws {
+    var history = try Self.orchard()
+    #expect(ModuleSeries.all(of: history).map(\.measure).contains(.cycles))
+    history.points = history.points.map { point in
+      var counts = point.counts
+      counts.dependencies = 0
+      counts.cycles = 0
+      return ModulePoint(day: point.day, commit: point.commit, counts: counts)
+    }
+    let measures = ModuleSeries.all(of: history).map(\.measure)
+    #expect(measures.contains(.modules))
+    #expect(!measures.contains(.dependencies) && !measures.contains(.cycles))
+    let text = Self.host(Self.state(history, .read), nil, (100, 24), .dark).surface.lines
+    #expect(
+      text.joined().contains("Dependencies in build files aren't part of the history"))
+  }
+
   @Test(
     "the module history matches its references: reading, complete, partial, empty and failed",
     arguments: [(80, 20), (120, 36), (200, 56)])

@@ -8,7 +8,7 @@ import Testing
   func toggle() async throws {
     let repository = try SampleRepository()
     let terminal = try repository.open()
-    try await terminal.waitUntil(contains: "Due soon")
+    try await terminal.waitUntil(contains: "Due dates")
     try await terminal.open(link: "headway://settings")
     try await terminal.waitUntil(contains: "Purpose")
     try terminal.press("/")
@@ -17,7 +17,7 @@ import Testing
     try await terminal.waitUntil(contains: "[ ]  Deadlines")
     try terminal.press("1")
     try await terminal.waitUntil("the list without the rows") {
-      $0.contains("0%") && !$0.contains("Due soon")
+      $0.contains("0%") && !$0.contains("Due dates")
     }
     let file = try String(
       contentsOf: repository.folder.appendingPathComponent(".git/xdg/headway/config.yml"),
@@ -26,13 +26,13 @@ import Testing
     try await terminal.open(link: "headway://settings")
     try await terminal.waitUntil(contains: "Purpose")
     try terminal.press("Space", "1")
-    try await terminal.waitUntil(contains: "Due soon")
+    try await terminal.waitUntil(contains: "Due dates")
   }
 
   @Test("a flag on the command line applies to this run")
   func commandLine() async throws {
     let terminal = try SampleRepository().open("--flag plugin.deadlines=off")
     let screen = try await terminal.waitUntil(contains: "0%")
-    #expect(!screen.contains("Due soon"))
+    #expect(!screen.contains("Due dates"))
   }
 }

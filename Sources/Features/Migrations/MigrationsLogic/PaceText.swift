@@ -17,9 +17,13 @@ struct PaceText {
     self.asOf = asOf
   }
 
-  private func day(_ day: Day) -> String { TextFormat.day(day, thisYear: today.parts.year) }
+  /// A date, with its year if the forecast is as of another year.
+  private func day(_ day: Day) -> String {
+    let year = today.parts.year
+    return TextFormat.day(day, thisYear: asOf.map { $0.parts.year == year } ?? true ? year : nil)
+  }
 
-  /// The text, such as `needs 2 per week until 31 Mar; the last 12 weeks removed 0.5 per week`; nil on the
+  /// The text, such as `needs 2 removals per week until 31 Mar; the last 12 weeks removed 0.5 per week`; nil on the
   /// due date, after it and without data. The pace as of an earlier day is in the past tense, because the
   /// weeks since then are missing from it.
   var text: String? {
@@ -30,7 +34,7 @@ struct PaceText {
     let weeks = "\(Forecasting.changeWeeks) weeks"
     let necessary =
       (asOf.map { "as of \(day($0)), it needed" } ?? "needs")
-      + " \(ForecastText.rate(needed)) per week until \(day(due)); the "
+      + " \(ForecastText.rate(needed)) removals per week until \(day(due)); the "
     if change == 0 {
       return necessary + "count was the same \(weeks) \(asOf == nil ? "ago" : "before")"
     }

@@ -13,17 +13,20 @@ package enum TextSparkline {
   ///     the highest of the values.
   ///   - columns: the width in terminal columns.
   package static func text(_ steps: [ShareStep], peak: Int? = nil, columns: Int) -> String {
-    guard let first = steps.first, let last = steps.last, columns > 0 else { return "" }
-    let span = max(1, last.day - first.day)
+    guard let first = steps.first, let end = steps.last, columns > 0 else { return "" }
+    let span = max(1, end.day - first.day)
+    let last = heights.count - 1
     let low = peak == nil ? steps.map(\.remaining).min() ?? 0 : 0
     let range = (peak ?? steps.map(\.remaining).max() ?? 0) - low
     var text = ""
     var index = 0
-    for column in 1...columns {
-      let end = first.day + span * column / columns
-      while index + 1 < steps.count, steps[index + 1].day <= end { index += 1 }
-      let height = range > 0 ? (steps[index].remaining - low) * heights.count / (range + 1) : 0
-      text.append(heights[min(heights.count - 1, max(0, height))])
+    // The first column is the first day, and the last column the last one.
+    for column in 0..<columns {
+      let day = columns == 1 ? first.day + span : first.day + span * column / (columns - 1)
+      while index + 1 < steps.count, steps[index + 1].day <= day { index += 1 }
+      // Only the highest value has the full height.
+      let height = range > 0 ? (steps[index].remaining - low) * last / range : 0
+      text.append(heights[min(last, max(0, height))])
     }
     return text
   }

@@ -171,14 +171,17 @@ struct ModuleFacts: View {
     let module = detail.module
     let path = module.path.isEmpty ? "repository root" : module.path
     return StyledText(path).linked(toFile: root + "/" + module.path)
-      + .muted(
-        "   \(TextFormat.count(module.files, "file")), \(TextFormat.count(module.lines, "line"))")
+      + .muted("   \(TextFormat.count(module.files, "file"))")
+      // Lines and external modules are only known where imports are read.
+      + .muted(module.lines == 0 ? "" : ", \(TextFormat.count(module.lines, "line"))")
   }
 
   private var reach: StyledText {
     .muted("depends on ") + figure(detail.imports.count, of: detail.reaches)
       + .muted("   imported by ") + figure(detail.importers.count, of: detail.reachedBy)
-      + .muted("   external ") + StyledText(TextFormat.number(detail.outside.count), .strong)
+      + (detail.module.lines == 0
+        ? ""
+        : .muted("   external ") + StyledText(TextFormat.number(detail.outside.count), .strong))
   }
 
   private func figure(_ direct: Int, of all: Int) -> StyledText {

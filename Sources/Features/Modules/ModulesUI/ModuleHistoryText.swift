@@ -50,6 +50,9 @@ enum ModuleHistoryText {
       notes.append(
         .muted("  Uses today's list of modules; a module counts on days when it had files"))
     }
+    if !history.points.isEmpty, !ModuleSeries.hasImports(history) {
+      notes.append(.muted("  Dependencies in build files aren't part of the history"))
+    }
     if let first = history.notices.first {
       let others = history.notices.count - 1
       notes.append(

@@ -63,8 +63,8 @@ struct ModuleTreeView: View {
         : StyledText("\(Glyph.violation) \(TextFormat.number(node.violations))", .danger)
     },
     TableColumn("Lines", width: .fixed(9), alignment: .trailing, importance: 5) { node, _ in
-      node.row == nil
-        ? .muted(TextFormat.number(node.lines)) : StyledText(TextFormat.number(node.lines))
+      node.lines == 0
+        ? .muted("–") : StyledText(TextFormat.number(node.lines), node.row == nil ? .muted : .body)
     },
   ]
 

@@ -25,6 +25,8 @@ struct ReportLead: Equatable {
   /// The most urgent migrations that are late, at risk or growing; of several with the same status and
   /// priority, the one that is due first.
   let decisions: [Decision]
+  /// The title of the decisions, with the number of all urgent migrations if some aren't listed.
+  let decisionsTitle: String
   /// The worst status among the open migrations.
   let status: Forecast.Status?
 
@@ -39,10 +41,15 @@ struct ReportLead: Equatable {
         let (first, second) = (ReportLead.urgency($0.element), ReportLead.urgency($1.element))
         return first == second ? $0.offset < $1.offset : first < second
       }
-    decisions = urgent.prefix(ReportLead.mostDecisions).map { _, item in
+    let most = ReportLead.mostDecisions
+    decisionsTitle =
+      urgent.count > most
+      ? "Needs a decision, the \(most) most urgent of \(TextFormat.number(urgent.count))"
+      : "Needs a decision"
+    decisions = urgent.prefix(most).map { _, item in
       Decision(
         id: item.id, title: item.title,
-        reason: ReportLead.reason(item, today: content.today))
+        reason: ReportLead.reason(item, content))
     }
   }
 
@@ -112,12 +119,12 @@ struct ReportLead: Equatable {
     return (-rank(item), item.priority, due ?? .max)
   }
 
-  private static func reason(_ item: ReportItem, today: Day) -> String {
+  private static func reason(_ item: ReportItem, _ content: ReportContent) -> String {
     guard let status = item.status, status != .onTrack else {
       let advice = item.isLocked ? "" : "; lock it to prevent new matches"
       return (item.forecastText ?? "growing") + advice
     }
-    let due = ReportText.due(item, today: today).map { ", due \($0)" } ?? ""
+    let due = ReportText.due(item, content).map { ", due \($0)" } ?? ""
     return status.label + due + (item.paceText.map { ". \($0)" } ?? "")
   }
 }

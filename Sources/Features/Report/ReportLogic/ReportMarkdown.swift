@@ -19,13 +19,14 @@ package struct ReportMarkdown {
     let news = [lead.verdict.map { "**\($0)**" }, lead.change].compactMap(\.self)
     if !news.isEmpty { blocks.append(news.joined(separator: " ")) }
     if !lead.decisions.isEmpty {
-      blocks.append("Needs a decision:")
+      blocks.append("\(lead.decisionsTitle):")
       blocks.append(
         lead.decisions.enumerated().map { number, decision in
           "\(number + 1). **\(Markup.escaped(decision.title))**: \(Markup.escaped(decision.reason))"
         }.joined(separator: "\n"))
     }
     blocks.append("\(ReportText.asOf(content)). \(ReportText.summary(content))")
+    if let legend = ReportText.legend(content) { blocks.append(legend) }
     if let gap = content.gap { blocks.append(Markup.escaped(gap)) }
     if content.team == nil, !content.items.isEmpty { blocks.append(table) }
     blocks += content.items.filter { $0.isOpen || content.team != nil }.flatMap(section)
@@ -55,7 +56,7 @@ package struct ReportMarkdown {
     var facts: [String] = []
     facts.append(ReportText.remaining(item, isShare: content.team != nil))
     if let adoption = ReportText.adoption(item) { facts.append(adoption) }
-    if let due = ReportText.due(item, today: content.today) { facts.append("due \(due)") }
+    if let due = ReportText.due(item, content) { facts.append("due \(due)") }
     if let forecast = ReportText.forecast(item) { facts.append("forecast: \(forecast)") }
     if let pace = item.paceText { facts.append(Markup.escaped(pace)) }
     if let owner = item.owner { facts.append("owner: \(Markup.escaped(owner))") }
@@ -80,7 +81,7 @@ package struct ReportMarkdown {
         "| \(share.name.map { Markup.cell($0, asCode: true) } ?? none) "
         + "| \(TextFormat.number(share.remaining)) |"
       if hasDates {
-        row += " \(share.promised.map { ReportText.date($0, today: content.today) } ?? "") |"
+        row += " \(share.promised.map { ReportText.date($0, content) } ?? "") |"
       }
       return row
     }

@@ -28,6 +28,7 @@ package struct ReportPage {
     parts += lead
     parts.append(
       "<p>\(Markup.xml(ReportText.asOf(content))). \(Markup.xml(ReportText.summary(content)))</p>")
+    if let legend = ReportText.legend(content) { parts.append("<p>\(Markup.xml(legend))</p>") }
     if let gap = content.gap { parts.append("<p>\(Markup.xml(gap))</p>") }
     if content.team == nil, content.items.count > 1 { parts.append(table) }
     parts += content.items.map(section)
@@ -48,7 +49,7 @@ package struct ReportPage {
       "<li><a href=\"#\(Markup.xml(decision.id))\">\(Markup.xml(decision.title))</a>: "
         + "\(Markup.xml(decision.reason))</li>"
     }
-    return parts + ["<p>Needs a decision:</p>", "<ol>\(items.joined(separator: "\n"))</ol>"]
+    return parts + ["<p>\(lead.decisionsTitle):</p>", "<ol>\(items.joined(separator: "\n"))</ol>"]
   }
 
   private var table: String {
@@ -75,7 +76,7 @@ package struct ReportPage {
     var facts = [ReportText.remaining(item, isShare: content.team != nil)]
     if let adoption = ReportText.adoption(item) { facts.append(adoption) }
     if item.excepted > 0 { facts.append("\(TextFormat.number(item.excepted)) excepted") }
-    if let due = ReportText.due(item, today: content.today) { facts.append("due \(due)") }
+    if let due = ReportText.due(item, content) { facts.append("due \(due)") }
     if let forecast = ReportText.forecast(item) { facts.append(forecast) }
     if let owner = item.owner { facts.append("owner \(owner)") }
     var line = facts.map(Markup.xml).joined(separator: " · ")
@@ -106,7 +107,7 @@ package struct ReportPage {
     guard shares.contains(where: { $0.name != nil }) else { return [] }
     let most = max(1, shares.map(\.remaining).max() ?? 1)
     var rows = shares.prefix(ReportPage.listed).map { share in
-      let date = share.promised.map { ReportText.date($0, today: content.today) } ?? ""
+      let date = share.promised.map { ReportText.date($0, content) } ?? ""
       let width = share.remaining * 100 / most
       return "<tr><td>\(Markup.xml(share.name ?? none))</td>"
         + "<td class=\"number\">\(TextFormat.number(share.remaining))</td>"

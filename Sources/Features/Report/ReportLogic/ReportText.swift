@@ -5,8 +5,13 @@ import WorkspaceLogic
 
 /// Texts that all report formats share.
 enum ReportText {
-  /// A due date relative to today: `31 Dec, in 40 days`, `30 Sep, 52 days late`.
-  static func date(_ day: Day, today: Day) -> String {
+  /// A due date relative to today: `31 Dec, in 40 days`, `30 Sep, 52 days late`. In an old clone, where nothing
+  /// is known about the time since the last commit, it is only `31 Dec 2026` or `30 Sep 2026, has passed`.
+  static func date(_ day: Day, _ content: ReportContent) -> String {
+    let today = content.today
+    if content.asOf != nil {
+      return TextFormat.day(day, thisYear: nil) + (day < today ? ", has passed" : "")
+    }
     let text = TextFormat.day(day, thisYear: today.parts.year)
     switch day - today {
     case 0: return "\(text), today"
@@ -16,13 +21,20 @@ enum ReportText {
   }
 
   /// The due date of a migration or of a team's share; nil if there is none.
-  static func due(_ item: ReportItem, today: Day) -> String? {
+  static func due(_ item: ReportItem, _ content: ReportContent) -> String? {
     let isOpen = item.isOpen
     func text(_ day: Day) -> String {
-      isOpen ? date(day, today: today) : TextFormat.day(day, thisYear: today.parts.year)
+      isOpen ? date(day, content) : TextFormat.day(day, thisYear: content.today.parts.year)
     }
     if let promised = item.promised { return "\(text(promised)) (chosen by the team)" }
     return item.due.map(text)
+  }
+
+  /// The meaning of the statuses; nil if no migration is late or at risk.
+  static func legend(_ content: ReportContent) -> String? {
+    content.openItems.contains { ($0.status ?? .onTrack) != .onTrack }
+      ? "Late: the due date has passed, or no plausible pace meets it. At risk: it may be missed."
+      : nil
   }
 
   /// The status, if there is a due date, and the forecast; nil if there is none.
@@ -90,6 +102,7 @@ enum ReportText {
     let text = content.commit.map { "\(day), at \($0)" } ?? day
     guard let last = content.asOf else { return text }
     return text
-      + ". No commits since \(TextFormat.day(last, thisYear: nil)); forecasts are as of that day"
+      + ". No commits since \(TextFormat.day(last, thisYear: nil)), so this clone may be old; verdicts and "
+      + "forecasts are as of that day, but due dates that have passed since are late"
   }
 }

@@ -102,7 +102,7 @@ private struct TeamTable: View {
         })
     }
     columns += [
-      TableColumn("Next due", width: .fixed(11), alignment: .trailing, importance: 17) { row, _ in
+      TableColumn("First due", width: .fixed(11), alignment: .trailing, importance: 17) { row, _ in
         guard let next = row.next else { return .muted("–") }
         let urgency = Urgency(isOpen: true, due: next, status: row.status, today: today)
         return StyledText(TextFormat.day(next, thisYear: year), urgency.dateStyle)

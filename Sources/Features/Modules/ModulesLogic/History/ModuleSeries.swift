@@ -50,20 +50,26 @@ package struct ModuleSeries: Equatable, Sendable, Identifiable {
     return last.remaining - before.remaining
   }
 
-  /// Totals first, then one series per rule; empty if there are no days.
+  /// Totals first, then one series per rule; empty if there are no days. Without any import, the history
+  /// can't tell dependencies and cycles: those in build files aren't part of it.
   package static func all(of history: ModuleHistory) -> [ModuleSeries] {
     guard !history.points.isEmpty else { return [] }
-    var allSeries = [
-      ModuleSeries(.modules, title: "modules", of: history),
-      ModuleSeries(.dependencies, title: "imported dependencies", of: history),
-      ModuleSeries(.cycles, title: "cycles", of: history),
-    ]
+    var allSeries = [ModuleSeries(.modules, title: "modules", of: history)]
+    if hasImports(history) {
+      allSeries.append(ModuleSeries(.dependencies, title: "imported dependencies", of: history))
+      allSeries.append(ModuleSeries(.cycles, title: "cycles", of: history))
+    }
     guard !history.rules.isEmpty else { return allSeries }
     allSeries.append(ModuleSeries(.violations, title: "violations", of: history))
     allSeries += history.rules.enumerated().map { number, rule in
       ModuleSeries(.rule(number), title: rule.kind.summary, of: history)
     }
     return allSeries
+  }
+
+  /// Whether an import between modules was read on any day.
+  package static func hasImports(_ history: ModuleHistory) -> Bool {
+    history.points.contains { $0.counts.dependencies > 0 }
   }
 
   private static func value(_ measure: Measure, _ counts: ModuleCounts) -> Int {
