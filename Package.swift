@@ -311,8 +311,8 @@ let features: [Target] = [
   .feature(
     "Teams", "TeamsUI",
     viewModules + [
-      "TeamsLogic", "MigrationsLogic", "MigrationsUI", "ModulesInterface", "ModulesLogic",
-      "ModulesUI", "Workspace", "WorkspaceLogic",
+      "TeamsLogic", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesInterface",
+      "ModulesLogic", "ModulesUI", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Teams", "TeamsFlow",

@@ -47,7 +47,7 @@ package struct Deadlines: Plugin {
   private static func when(_ days: Int) -> String {
     switch days {
     case 0: "due today"
-    case ..<0: "\(TextFormat.count(-days, "day")) late"
+    case ..<0: "\(TextFormat.count(-days, "day")) overdue"
     default: "due in \(TextFormat.count(days, "day"))"
     }
   }

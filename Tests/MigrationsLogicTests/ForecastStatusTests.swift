@@ -16,7 +16,7 @@ import Workspace
   @Test(
     "on track if due after the range, at risk within it, late if due before it",
     arguments: [
-      (30, Forecast.Status.onTrack), (29, .atRisk), (10, .atRisk), (9, .late), (-1, .late),
+      (30, Forecast.Status.onTrack), (29, .atRisk), (10, .atRisk), (9, .late), (-1, .overdue),
     ])
   func range(due: Int, status: Forecast.Status) {
     #expect(
@@ -29,7 +29,7 @@ import Workspace
   func noDate(state: Forecast.State) {
     // 40 open matches, and 5 removed per week at best: eight weeks are plausible, fewer aren't.
     let fast = Forecast(state: state, sample: 20, open: 40, fastestPerWeek: 5)
-    #expect(Forecasting.status(fast, due: today + -1, today: today) == .late)
+    #expect(Forecasting.status(fast, due: today + -1, today: today) == .overdue)
     #expect(Forecasting.status(fast, due: today, today: today) == .late)
     #expect(Forecasting.status(fast, due: today + 1, today: today) == .late)
     #expect(Forecasting.status(fast, due: today + 55, today: today) == .late)
@@ -62,7 +62,7 @@ import Workspace
   func noData() {
     let young = Forecast(state: .stalled, sample: 2, since: today + -3, open: 9)
     #expect(Forecasting.status(young, due: today + 1, today: today) == nil)
-    #expect(Forecasting.status(young, due: today + -1, today: today) == .late)
+    #expect(Forecasting.status(young, due: today + -1, today: today) == .overdue)
   }
 
   @Test("the necessary pace is the open matches over the weeks until the due date")

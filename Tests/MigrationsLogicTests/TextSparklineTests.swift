@@ -12,7 +12,8 @@ import Workspace
 
   @Test("the first column is the first day, so that a short high beginning is visible")
   func beginning() {
-    #expect(text([1306, 653] + Array(repeating: 694, count: 98), peak: 1306, columns: 5) == "█▄▄▄▄")
+    let values = [1306, 653] + Array(repeating: 694, count: 98)
+    #expect(text(values, peak: 1306, columns: 5) == "█▄▄▄▄")
   }
 
   @Test("only the highest value has the full height, however small it is")

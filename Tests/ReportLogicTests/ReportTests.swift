@@ -41,7 +41,7 @@ import Workspace
     for part in [
       "# orchard: remaining work for @", "8 matches remaining in 1 migration.",
       "8 of 12 remaining matches",
-      "due 20 Jun, 10 days late (chosen by the team)", "forecast: late; not before ",
+      "due 20 Jun, 10 days ago (chosen by the team)", "forecast: overdue; not before ",
       "guide: <https://example.com/rx>", "help: \\#ios", "| `App/A.swift` | 5 |",
     ] {
       #expect(text.contains(part), "\(part)")
@@ -61,7 +61,7 @@ import Workspace
       "12 remaining in 2 files, 4 of them co-owned",
       "The share of each team contains the matches that it owns with others.",
       "adoption of the replacement: 75%", "Progress since peak",
-      "is late: ",
+      "is overdue: due 20 Jun.",
     ] {
       #expect(text.contains(part), "\(part)")
       #expect(page.contains(part), "\(part)")

@@ -13,7 +13,7 @@ import Workspace
   private let id: MigrationID = "rxswift-to-async"
   private let today = Day(number: 20_780)
 
-  @Test("L on a migration lists the merges that its lock would have stopped, and Enter copies a commit")
+  @Test("L lists the merges that a lock would have stopped, and Enter copies a commit")
   func screen() async throws {
     let app = try RootTests.App()
     try await app.load()
@@ -40,7 +40,7 @@ import Workspace
   }
 
   @Test("a rehearsal shows its progress, then its result or the reason why there is none")
-  func events() async {
+  func events() throws {
     var state = RehearsalReducer.State()
     let reduce = RehearsalReducer.reducer { AsyncThrowingStream { $0.finish() } }
     #expect(screen(state).contains("Reading merges…"))
@@ -70,8 +70,9 @@ import Workspace
       ))
     #expect(text.contains("+2  Merge 0") && text.contains("a3.go and 1 more"))
     #expect(text.contains("other  Merge 1  reverted"))
-    #expect(RehearsalText.tightened(state.rehearsal!)?.hasPrefix("4 merges removed matches") == true)
-    #expect(RehearsalText.notices(state.rehearsal!).count == 2)
+    let rehearsal = try #require(state.rehearsal)
+    #expect(RehearsalText.tightened(rehearsal)?.hasPrefix("4 merges removed matches") == true)
+    #expect(RehearsalText.notices(rehearsal).count == 2)
   }
 
   private func screen(_ state: RehearsalReducer.State) -> String {

@@ -70,7 +70,7 @@ struct VerdictTally {
 
   mutating func add(_ status: Forecast.Status?, isMissed: Bool) {
     switch status {
-    case .late: count(isMissed, in: &late)
+    case .late, .overdue: count(isMissed, in: &late)
     case .atRisk: count(isMissed, in: &atRisk)
     case .onTrack: count(isMissed, in: &onTrack)
     case nil: count(isMissed, in: &none)

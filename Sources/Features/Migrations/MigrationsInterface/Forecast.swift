@@ -17,13 +17,15 @@ package struct Forecast: Equatable, Sendable {
   /// The forecast compared with the due date.
   package enum Status: String, Codable, Sendable {
     case onTrack, atRisk, late
+    /// The due date has passed.
+    case overdue
 
-    /// The severity, from 0 (on track) to 2 (late).
+    /// The severity, from 0 (on track) to 2 (late or overdue).
     package var severity: Int {
       switch self {
       case .onTrack: 0
       case .atRisk: 1
-      case .late: 2
+      case .late, .overdue: 2
       }
     }
 
@@ -33,6 +35,7 @@ package struct Forecast: Equatable, Sendable {
       case .onTrack: "on track"
       case .atRisk: "at risk"
       case .late: "late"
+      case .overdue: "overdue"
       }
     }
   }

@@ -98,7 +98,7 @@ package enum Forecasting {
   ) -> Forecast.Status? {
     guard let due else { return nil }
     if forecast.state == .done { return .onTrack }
-    if due < today { return .late }
+    if due < today { return .overdue }
     if let latest = forecast.latest, latest <= due { return .onTrack }
     if let earliest = forecast.earliest, earliest > due { return .late }
     let base = asOf ?? today

@@ -45,7 +45,8 @@ package struct MigrationTrend: Equatable, Sendable {
       .max { ($0.status?.severity ?? 0) < ($1.status?.severity ?? 0) }
     let isWorse = (share?.status?.severity ?? -1) > (own?.severity ?? -1)
     worstShare = isWorse ? share : nil
-    status = isWorse ? share?.status : own
+    // The due date of the migration hasn't passed because a team has missed its own.
+    status = isWorse ? share?.status.map { $0 == .overdue ? .late : $0 } : own
   }
 
   /// The forecast as text.

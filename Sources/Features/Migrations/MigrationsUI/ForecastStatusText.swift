@@ -9,6 +9,7 @@ package enum ForecastStatusText {
     case .onTrack: StyledText("on track", .success)
     case .atRisk: StyledText("at risk", .warning)
     case .late: StyledText("late", .danger)
+    case .overdue: StyledText("overdue", .danger)
     case nil: ""
     }
   }

@@ -26,7 +26,7 @@ package enum Urgency: Equatable {
     let days = today.flatMap { today in due.map { $0 - today } }
     if !isOpen {
       self = .done
-    } else if status == .late || days.map({ $0 < 0 }) == true {
+    } else if status == .late || status == .overdue || days.map({ $0 < 0 }) == true {
       self = .late
     } else if status == .atRisk {
       self = .atRisk

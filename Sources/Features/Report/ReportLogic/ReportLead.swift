@@ -55,7 +55,7 @@ struct ReportLead: Equatable {
 
   private static func verdict(_ open: [ReportItem], of all: [ReportItem]) -> String? {
     func count(_ status: Forecast.Status) -> Int { open.count { $0.status == status } }
-    let statuses: [Forecast.Status] = [.late, .atRisk, .onTrack]
+    let statuses: [Forecast.Status] = [.overdue, .late, .atRisk, .onTrack]
     let counted = statuses.map { ($0, count($0)) }.filter { $0.1 > 0 }
     guard let first = counted.first else { return undatedVerdict(open, of: all) }
     func part(_ status: Forecast.Status, _ count: Int) -> String {

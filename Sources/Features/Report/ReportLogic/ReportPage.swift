@@ -35,12 +35,17 @@ package struct ReportPage {
     return parts.joined(separator: "\n") + "\n</body></html>"
   }
 
+  /// The class of a status in the style sheet.
+  private static func tone(_ status: Forecast.Status) -> String {
+    (status == .overdue ? .late : status).rawValue
+  }
+
   /// The verdict, the change in the last week, and what needs a decision.
   private var lead: [String] {
     let lead = ReportLead(content)
     var parts: [String] = []
     if let verdict = lead.verdict {
-      let tone = lead.status.map { " \($0.rawValue)" } ?? ""
+      let tone = lead.status.map { " \(ReportPage.tone($0))" } ?? ""
       parts.append("<p class=\"lead\(tone)\">\(Markup.xml(verdict))</p>")
     }
     if let change = lead.change { parts.append("<p>\(Markup.xml(change))</p>") }
@@ -87,7 +92,7 @@ package struct ReportPage {
         : " · \(Markup.xml(docs))"
     }
     if let support = item.support { line += " · \(Markup.xml(support))" }
-    let tone = item.status.map { " class=\"\($0.rawValue)\"" } ?? ""
+    let tone = item.status.map { " class=\"\(ReportPage.tone($0))\"" } ?? ""
     parts.append("<p\(tone)>\(line)</p>")
     if let pace = item.paceText { parts.append("<p>\(Markup.xml(pace))</p>") }
     if let chart = BurnDownChart(item, today: content.today) {

@@ -5,7 +5,7 @@ import WorkspaceLogic
 
 /// Texts that all report formats share.
 enum ReportText {
-  /// A due date relative to today: `31 Dec, in 40 days`, `30 Sep, 52 days late`. In an old clone, where nothing
+  /// A due date relative to today: `31 Dec, in 40 days`, `30 Sep, 52 days ago`. In an old clone, where nothing
   /// is known about the time since the last commit, it is only `31 Dec 2026` or `30 Sep 2026, has passed`.
   static func date(_ day: Day, _ content: ReportContent) -> String {
     let today = content.today
@@ -16,7 +16,7 @@ enum ReportText {
     switch day - today {
     case 0: return "\(text), today"
     case 1...: return "\(text), in \(TextFormat.count(day - today, "day"))"
-    default: return "\(text), \(TextFormat.count(today - day, "day")) late"
+    default: return "\(text), \(TextFormat.count(today - day, "day")) ago"
     }
   }
 
@@ -32,8 +32,8 @@ enum ReportText {
 
   /// The meaning of the statuses; nil if no migration is late or at risk.
   static func legend(_ content: ReportContent) -> String? {
-    content.openItems.contains { ($0.status ?? .onTrack) != .onTrack }
-      ? "Late: the due date has passed, or no plausible pace meets it. At risk: it may be missed."
+    content.openItems.contains { $0.status == .late || $0.status == .atRisk }
+      ? "Late: no plausible pace meets the due date. At risk: it may be missed."
       : nil
   }
 
@@ -103,6 +103,6 @@ enum ReportText {
     guard let last = content.asOf else { return text }
     return text
       + ". No commits since \(TextFormat.day(last, thisYear: nil)), so this clone may be old; verdicts and "
-      + "forecasts are as of that day, but due dates that have passed since are late"
+      + "forecasts are as of that day, but a due date that has passed since is overdue"
   }
 }

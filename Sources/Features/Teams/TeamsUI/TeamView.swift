@@ -1,5 +1,6 @@
 import DeclarativeUI
 import DesignSystem
+import MigrationsInterface
 import MigrationsLogic
 import MigrationsUI
 import ModulesLogic
@@ -118,13 +119,15 @@ package struct TeamView: View {
   static func summary(_ work: [TeamWork]) -> StyledText {
     let open = work.filter(\.isOpen)
     let remaining = open.reduce(0) { $0 + $1.share.remaining }
-    let late = open.count { $0.share.status == .late }
     var text =
       StyledText(TextFormat.number(remaining), .strong)
       + .muted(" remaining in \(TextFormat.count(open.count, "migration"))")
     let coOwned = open.reduce(0) { $0 + $1.share.coOwned }
     if coOwned > 0 { text += .muted(CoOwnership.part(coOwned)) }
-    if late > 0 { text += .muted(", ") + StyledText("\(late) late", .danger) }
+    for status in [Forecast.Status.overdue, .late] {
+      let count = open.count { $0.share.status == status }
+      if count > 0 { text += .muted(", ") + StyledText("\(count) \(status.label)", .danger) }
+    }
     return text
   }
 

@@ -50,8 +50,8 @@ package struct ModuleSeries: Equatable, Sendable, Identifiable {
     return last.remaining - before.remaining
   }
 
-  /// Totals first, then one series per rule; empty if there are no days. Without any import, the history
-  /// can't tell dependencies and cycles: those in build files aren't part of it.
+  /// Totals first, then one series per rule; empty if there are no days. Without any import,
+  /// dependencies and cycles are unknown: those in build files aren't part of the history.
   package static func all(of history: ModuleHistory) -> [ModuleSeries] {
     guard !history.points.isEmpty else { return [] }
     var allSeries = [ModuleSeries(.modules, title: "modules", of: history)]
