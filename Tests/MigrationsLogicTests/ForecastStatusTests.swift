@@ -140,9 +140,9 @@ import Workspace
       text(Forecast(state: .growing, sample: 9, perWeek: 12)).long == "growing: +12 per week")
     // A decline without a date: slow if it would take years, otherwise too irregular.
     let declining = Forecast(state: .stalled, sample: 9, since: today + -5)
-    #expect(text(declining, change: -4, open: 60).long == "slow: about 1 every 3 weeks")
+    #expect(text(declining, change: -4, open: 60).long == "slow: about 1 removal every 3 weeks")
     #expect(text(declining, change: -4, open: 60).short == "slow")
-    #expect(text(declining, change: -36, open: 900).long == "slow: about 3 per week")
+    #expect(text(declining, change: -36, open: 900).long == "slow: about 3 removals per week")
     #expect(text(declining, change: -39, open: 90).long == "no end date: −39 in 12 weeks")
     #expect(text(declining, change: -39, open: 90).short == "no end date")
     #expect(text(declining, change: 0).long == "stalled: ±0 in 12 weeks")

@@ -87,7 +87,9 @@ import Testing
     let app = try await app()
     app.press("l")
     try await app.wait { _ in
-      app.text.contains("Locked rxswift-to-async in headway.yml, with a baseline. Press u to undo.")
+      app.text.contains(
+        "Locked rxswift-to-async: headway check now fails if a file gains matches. Press u to undo."
+      )
     }
     try await app.wait { $0.isSettled }
     #expect(app.root.link == "headway://migrations")

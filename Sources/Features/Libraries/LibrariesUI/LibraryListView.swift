@@ -76,6 +76,13 @@ package struct LibraryListView: View {
     }
   }
 
+  /// The files that name the libraries, such as `  from Package.resolved and 2 other files`.
+  private static func sources(_ files: [String]) -> String {
+    guard let first = files.first else { return "" }
+    let others = files.count - 1
+    return "  from \(first)" + (others > 0 ? " and \(TextFormat.count(others, "other file"))" : "")
+  }
+
   private static func summary(_ state: LibrariesReducer.State) -> StyledText {
     guard !state.assessments.isEmpty else { return "" }
     var text =
@@ -98,7 +105,7 @@ package struct LibraryListView: View {
         .muted("  ")
         + StyledText("\(contradicted) contradicted", .warning)
     }
-    return text
+    return text + .muted(sources(state.inventory.files))
   }
 
   /// Returns the widths of the longest name, version, license and verdict. They limit these

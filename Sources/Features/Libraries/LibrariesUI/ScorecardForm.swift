@@ -65,7 +65,7 @@ package struct ScorecardForm: View {
             ForEach(criteria(areBlockers: true), id: \.id) { judgment in
               CriterionLines(judgment: judgment, draft: editable)
             }
-            Divider(StyledText("Concerns", .heading))
+            Divider(StyledText("Concerns, with their points", .heading))
             ForEach(criteria(areBlockers: false), id: \.id) { judgment in
               CriterionLines(judgment: judgment, draft: editable)
             }

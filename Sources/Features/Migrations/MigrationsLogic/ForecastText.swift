@@ -36,7 +36,7 @@ package struct ForecastText: Equatable, Sendable {
   }
 
   /// A longer form, with the number that the verdict rests on: `stalled: no change in 16 weeks`,
-  /// `growing: +24 in 12 weeks`, `slow: about 1 every 3 weeks`, `no end date: −39 in 12 weeks`.
+  /// `growing: +24 in 12 weeks`, `slow: about 1 removal every 3 weeks`, `no end date: −39 in 12 weeks`.
   package var long: String {
     switch forecast.state {
     case .done: forecast.since.map { "done since \(day($0))" } ?? "done"
@@ -90,8 +90,8 @@ package struct ForecastText: Equatable, Sendable {
     let weeks = Double(Forecasting.changeWeeks) / Double(-change)
     let pace =
       weeks <= 1
-      ? "about \(TextFormat.number(Int((1 / weeks).rounded()))) per week"
-      : "about 1 every \(TextFormat.count(max(2, Int(weeks.rounded())), "week"))"
+      ? "about \(TextFormat.count(Int((1 / weeks).rounded()), "removal")) per week"
+      : "about 1 removal every \(TextFormat.count(max(2, Int(weeks.rounded())), "week"))"
     return (pace, Double(forecast.open) * weeks > 3 * 52)
   }
 
