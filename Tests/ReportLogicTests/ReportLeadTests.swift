@@ -66,7 +66,7 @@ import Workspace
     #expect(ReportLead(content).verdict != nil)
     for text in [ReportMarkdown(content).text, ReportPage(content).text] {
       #expect(text.contains("No commits since 10 Feb 2026, so this clone may be old"))
-      #expect(text.contains("20 Jun 2026, has passed") && !text.contains(", in 62 days"))
+      #expect(text.contains("20 Jun 2026, which has passed") && !text.contains(", in 62 days"))
     }
   }
 

@@ -64,20 +64,20 @@ import Workspace
 
   @Test("the verdict comes first; the number and the lock yield to the width")
   func widths() {
-    #expect(text(true, over: 3_499, columns: 20) == "late, 3,499 over")
-    #expect(text(true, over: 3_499, columns: 15) == "late, over")
-    #expect(text(true, over: 3_499, columns: 9) == "late")
+    #expect(text(true, over: 3_499, columns: 20) == "overdue, 3,499 over")
+    #expect(text(true, over: 3_499, columns: 15) == "overdue, over")
+    #expect(text(true, over: 3_499, columns: 9) == "overdue")
     #expect(text(false, over: 3_499, columns: 10) == "3,499 over")
     #expect(text(false, over: 3_499, columns: 9) == "over")
-    #expect(text(true, over: 0, columns: 20) == "late")
+    #expect(text(true, over: 0, columns: 20) == "overdue")
     #expect(text(false, over: 0, columns: 20) == "")
   }
 
   @Test("a lock without a baseline is named instead of the number of matches above it")
   func noBaseline() {
-    #expect(text(true, over: 9, columns: 30, hasBaseline: false) == "late, no baseline yet")
-    #expect(text(true, over: 9, columns: 20, hasBaseline: false) == "late, no baseline")
+    #expect(text(true, over: 9, columns: 30, hasBaseline: false) == "overdue, no baseline yet")
+    #expect(text(true, over: 9, columns: 21, hasBaseline: false) == "overdue, no baseline")
     #expect(text(false, over: 9, columns: 20, hasBaseline: false) == "no baseline yet")
-    #expect(text(true, over: 0, columns: 30, hasBaseline: false) == "late")
+    #expect(text(true, over: 0, columns: 30, hasBaseline: false) == "overdue")
   }
 }

@@ -7,6 +7,8 @@ error, answers a key in time, restores the terminal, and leaves no process or fi
 open files return to where they were. Exits with 1 at the first failure; the seed repeats the same input. Linux.
 """
 import argparse
+import contextlib
+import glob
 import os
 import random
 import shutil
@@ -105,7 +107,7 @@ class Storm:
     def send(self, name, data):
         self.log.append((round(time.monotonic(), 2), name, data[:200]))
         del self.log[:-400]
-        if not self.terminal.send(data, limit=self.options.limit):
+        if not self.terminal.send(data, limit=self.options.limit) and not self.waits_for_backtrace():
             raise Failure(f"the app doesn't read its input within {self.options.limit} s")
         self.events += 1
 
@@ -121,9 +123,25 @@ class Storm:
         is_answered = terminal.wait_fairly(
             lambda: terminal.received > before or terminal.has_ended, self.options.limit)
         if not is_answered:
+            if self.waits_for_backtrace():
+                return
             raise Failure(f"the app doesn't answer a key within {self.options.limit} s")
         self.answers += 1
         self.slowest = max(self.slowest, clock.seconds)
+
+    def waits_for_backtrace(self):
+        """If a signal has ended the app, wait for the backtrace, which takes long on a busy machine. The end of
+        the app is then judged like any other."""
+        pid = self.terminal.program
+        names = []
+        for path in glob.glob(f"/proc/{pid}/task/*/children"):
+            with contextlib.suppress(OSError), open(path) as children:
+                for child in children.read().split():
+                    with contextlib.suppress(OSError), open(f"/proc/{child}/comm") as name:
+                        names.append(name.read().strip())
+        if "swift-backtrace" not in names:
+            return False
+        return self.terminal.wait(lambda: self.terminal.has_ended, 120)
 
     def compare_resources(self):
         """Compare with the first calm moment of this run: same screen, nothing to do, same repository."""

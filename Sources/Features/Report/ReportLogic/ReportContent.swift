@@ -68,6 +68,9 @@ package struct ReportContent: Equatable, Sendable {
     lastCommit.flatMap { Forecasting.clock(lastCommit: $0, today: today) < today ? $0 : nil }
   }
 
+  /// The year that dates omit; nil in an old clone, in which years differ.
+  var shownYear: Int? { asOf == nil ? today.parts.year : nil }
+
   /// The migrations that haven't reached their goal.
   package var openItems: [ReportItem] { items.filter(\.isOpen) }
 }

@@ -40,7 +40,7 @@ package struct ReportMarkdown {
         TextFormat.number(item.remaining), TextFormat.number(item.files),
         ReportMarkdown.spark(item.series),
         ReportText.forecast(item).map(Markup.escaped) ?? "–",
-        item.due.map { TextFormat.day($0, thisYear: content.today.parts.year) } ?? "–",
+        item.due.map { TextFormat.day($0, thisYear: content.shownYear) } ?? "–",
       ]
       return "| " + cells.joined(separator: " | ") + " |"
     }

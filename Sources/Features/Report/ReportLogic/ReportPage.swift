@@ -59,7 +59,7 @@ package struct ReportPage {
 
   private var table: String {
     let rows = content.items.map { item in
-      let due = item.due.map { TextFormat.day($0, thisYear: content.today.parts.year) } ?? "–"
+      let due = item.due.map { TextFormat.day($0, thisYear: content.shownYear) } ?? "–"
       return "<tr><td class=\"short\">\(item.priority)</td>"
         + "<td><a href=\"#\(Markup.xml(item.id))\">\(Markup.xml(item.title))</a></td>"
         + "<td>\(ReportPage.bar(item.progress))</td>"

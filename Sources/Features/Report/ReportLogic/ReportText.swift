@@ -6,11 +6,11 @@ import WorkspaceLogic
 /// Texts that all report formats share.
 enum ReportText {
   /// A due date relative to today: `31 Dec, in 40 days`, `30 Sep, 52 days ago`. In an old clone, where nothing
-  /// is known about the time since the last commit, it is only `31 Dec 2026` or `30 Sep 2026, has passed`.
+  /// is known about the time since the last commit, it is only `31 Dec 2026` or `30 Sep 2026, which has passed`.
   static func date(_ day: Day, _ content: ReportContent) -> String {
     let today = content.today
     if content.asOf != nil {
-      return TextFormat.day(day, thisYear: nil) + (day < today ? ", has passed" : "")
+      return TextFormat.day(day, thisYear: nil) + (day < today ? ", which has passed" : "")
     }
     let text = TextFormat.day(day, thisYear: today.parts.year)
     switch day - today {
@@ -24,7 +24,7 @@ enum ReportText {
   static func due(_ item: ReportItem, _ content: ReportContent) -> String? {
     let isOpen = item.isOpen
     func text(_ day: Day) -> String {
-      isOpen ? date(day, content) : TextFormat.day(day, thisYear: content.today.parts.year)
+      isOpen ? date(day, content) : TextFormat.day(day, thisYear: content.shownYear)
     }
     if let promised = item.promised { return "\(text(promised)) (chosen by the team)" }
     return item.due.map(text)
