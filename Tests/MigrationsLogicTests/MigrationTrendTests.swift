@@ -163,6 +163,11 @@ import Workspace
       trend.paceText
         == "As of 12 Sep, it needed 0.7 removals per week until 10 Apr 2027; the count was the same 12 weeks before."
     )
+    #expect(
+      trend.sentences
+        == "No commits since 12 Sep; as of that day, stalled: no change in 9 months. "
+        + "It needed 0.7 removals per week until 10 Apr 2027; the count was the same 12 weeks before."
+    )
   }
 
   @Test("beside the necessary pace, a growing migration says what it added")
