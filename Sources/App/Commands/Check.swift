@@ -16,7 +16,8 @@ struct Check: AppCommand, CommandExamples {
     usage: "headway check [--frozen] [--base <rev>] [<options>]",
     discussion: """
       New matches: a file has more matches of a locked migration than the baseline allows (see \
-      "headway lock"). A locked migration without a baseline is a finding, too. Migrations without \
+      "headway lock"); a renamed file keeps its allowance. A locked migration without a baseline is a \
+      finding, too. Migrations without \
       "lock: true" are counted, but not checked. Module rule violations: an import breaks a rule in \
       headway.yml. Libraries: the verdict of a library isn't ok (see "headway libraries"). To start \
       without fixing existing violations, run "headway lock --only modules,libraries": check ignores \
@@ -70,8 +71,8 @@ struct Check: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Also compare with the merge base of HEAD and this revision: follow renames, list matches in \
-      changed lines first, and show changes by team. Also fail if the change weakens the checks: if it \
+      Also compare with the merge base of HEAD and this revision: list matches in changed \
+      lines first, and show changes by team. Also fail if the change weakens the checks: if it \
       removes a lock, narrows a pattern, or raises an allowance by hand, for example. To accept \
       such a change, copy the lines in the finding to "relaxations" in headway.yml, with your reason.
       """,

@@ -30,7 +30,7 @@ struct Init: AppCommand, CommandExamples {
           lock: true    # requires "headway lock"; then check fails on new matches
 
       The pattern is a Perl-compatible regular expression (PCRE2). Without "files", it applies to all \
-      tracked files. After its due date, a migration is late, but no check fails. \
+      tracked files. After its due date, a migration is overdue, but no check fails. \
       Docs/configuration.md in Headway's repository lists all keys.
       """)
 

@@ -31,7 +31,8 @@ struct Owners: AppCommand, CommandExamples {
   var gaps = false
   @Argument(
     help: ArgumentHelp(
-      "Paths relative to the current directory or the repository root.", valueName: "path"))
+      "Paths relative to the current directory or else the repository root; required without --gaps.",
+      valueName: "path"))
   var paths: [String] = []
 
   func validate() throws {

@@ -14,8 +14,8 @@ struct Scan: AppCommand, CommandExamples {
     commandName: "scan", abstract: "Count the remaining matches of each migration.",
     usage: "headway scan [--staged | --rev <rev>] [<options>]",
     discussion: """
-      Headway counts the matches in the tracked files of the working tree; a new file counts once \
-      it is added to git. For Prometheus, use --format openmetrics.
+      Headway counts the matches in the tracked files of the working tree; a new file counts \
+      as soon as it is added to git. For Prometheus, use --format openmetrics.
 
       To exclude one match from all counts and checks until a date, add this comment on its line or \
       the line above:

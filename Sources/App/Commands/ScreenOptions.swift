@@ -38,7 +38,8 @@ package struct ScreenOptions: ParsableArguments {
   package var theme: String?
   @Flag(help: "Use plain-text output for screen readers.")
   package var screenReader = false
-  @Flag(help: "Turn on the inspector for app developers, which F12 opens over the app.")
+  @Flag(
+    help: "Turn on the inspector, which F12 opens over the app: its flows, stores, views and keys.")
   package var inspect = false
 
   package init() {}

@@ -25,7 +25,7 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       these characters.
 
       Exit codes: 0 success, 1 findings of "check" or "rehearse", files that exceed their allowance in \
-      "lock", or differences in "replay", 2 invalid usage or configuration, missing trust, or files \
+      "lock", differences in "replay", or violations of the protocol in "plugins check", 2 invalid usage or configuration, missing trust, or files \
       that can't be read.
       """,
     version: HeadwayVersion.current,

@@ -32,7 +32,10 @@ extension Program {
         ),
         ("--screen-reader", "Use plain-text output for screen readers."),
         ("--format <human|dot>", "Print the map as text, or as a graph for Graphviz."),
-        ("--inspect", "Turn on the inspector for developers, which F12 opens over the app."),
+        (
+          "--inspect",
+          "Turn on the inspector, which F12 opens over the app: its flows, stores, views and keys."
+        ),
       ] + (sandbox.isEmpty ? [] : [recording]) + [
         ("--version", "Show the version."), ("-h, --help", "Show help information."),
       ]

@@ -27,7 +27,7 @@ struct Lock: AppCommand, CommandExamples {
       that allowance, lowers the others, and exits with 1. To let files exceed their allowances for \
       a limited time, use "headway unlock". After you extend a pattern, delete the migration's lines \
       from the baseline, and run this command again; "headway check --base" accepts higher \
-      allowances if the base has as many matches of the new pattern.
+      allowances up to the number of matches that the new pattern has in the files of the base.
       """)
 
   static let examples = [

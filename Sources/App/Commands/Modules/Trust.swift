@@ -14,7 +14,8 @@ struct Trust: AppCommand, CommandExamples {
     discussion: """
       A Package.swift is a program: Headway must compile and run it to list the modules of the \
       package. It runs with your permissions, so Headway asks first. Headway stores your decision \
-      in your user configuration. It applies to this clone only, also after these files change.
+      in your user configuration. It applies to this clone only, and stays valid when \
+      these files change.
       """)
 
   static let examples = [
