@@ -136,13 +136,20 @@ import Unidirectional
         """)
   }
 
-  @Test("a marker's title is drawn over the lines")
-  func titleOverLine() {
-    let data = ChartData(
-      series: [ChartSeries("open", [ChartPoint(0, 9), ChartPoint(40, 9)])],
-      markers: [ChartMarker(20, "due")])
-    let screen = Screen(LineChart(.constant(data)), columns: 44, rows: 8)
-    #expect(screen.text.contains("due"))
+  @Test("a marker's title avoids the lines; without a free row, it is drawn over the first one")
+  func titleOverLine() throws {
+    func row(of values: [Double]) -> Int? {
+      let data = ChartData(
+        series: [
+          ChartSeries("open", values.flatMap { [ChartPoint(0, $0), ChartPoint(40, $0)] })
+        ],
+        markers: [ChartMarker(20, "due")])
+      let screen = Screen(LineChart(.constant(data)), columns: 44, rows: 8)
+      return screen.text.split(separator: "\n").firstIndex { $0.contains("due") }
+    }
+    let top = try #require(row(of: [0]))
+    #expect(try #require(row(of: [9])) > top)
+    #expect(row(of: [0, 9]) == top)
   }
 
   @Test(

@@ -63,7 +63,10 @@ import Workspace
       $0.migrations["rx"]?.points.removeAll { $0.day > Day(number: 20_500) }
     }
     #expect(content.asOf != nil && ReportLead(content).change == nil)
-    #expect(ReportLead(content).verdict != nil)
+    #expect(
+      ReportLead(content).verdict?.hasPrefix(
+        "Going by the last commit, on 10 Feb 2026: 1 migration is late")
+        == true)
     for text in [ReportMarkdown(content).text, ReportPage(content).text] {
       #expect(text.contains("No commits since 10 Feb 2026, so this clone may be old"))
       #expect(text.contains("20 Jun 2026, which has passed") && !text.contains(", in 62 days"))

@@ -32,7 +32,13 @@ struct ReportLead: Equatable {
 
   init(_ content: ReportContent) {
     let open = content.openItems
-    verdict = ReportLead.verdict(open, of: content.items)
+    let statement = ReportLead.verdict(open, of: content.items)
+    verdict =
+      content.asOf.map { day in
+        statement.map {
+          "Going by the last commit, on \(TextFormat.day(day, thisYear: nil)): \($0)"
+        }
+      } ?? statement
     change =
       content.asOf == nil ? ReportLead.change(content.items, today: content.today) : nil
     status = open.compactMap(\.status).max { $0.severity < $1.severity }

@@ -90,8 +90,8 @@ public final class LineChartNode: Node {
     if plan.hasLegend { drawLegend(canvas) }
     drawBand(plan, canvas)
     drawMarkers(plan, canvas)
-    drawLines(plan, canvas)
-    drawMarkerTitles(plan, canvas)
+    let dots = drawLines(plan, canvas)
+    drawMarkerTitles(plan, canvas, dots)
     drawRows(plan, canvas)
     if plan.hasBottom { drawBottom(plan, canvas) }
   }
@@ -133,18 +133,22 @@ public final class LineChartNode: Node {
     }
   }
 
-  /// Draws the titles over the lines, because dots within a title make it unreadable.
-  private func drawMarkerTitles(_ plan: ChartPlan, _ canvas: Canvas) {
+  /// Draws each title in the first row, or in the last one if only that is free of lines. Without a free
+  /// row, it is drawn over the lines, because dots within a title make it unreadable.
+  private func drawMarkerTitles(_ plan: ChartPlan, _ canvas: Canvas, _ dots: DotGrid) {
     for marker in data.markers where plan.xRange.contains(marker.x) {
       let column = plan.column(marker.x)
       let columns = VisibleText.columns(marker.title)
       guard columns > 0, columns + 2 < plan.plot.size.columns else { continue }
       let start = column + columns + 1 < plan.plot.size.columns ? column + 2 : column - columns - 1
-      canvas.draw(marker.title, at: plan.cell(start, 0), style: marker.style)
+      let row = [0, dots.rows - 1].first { row in
+        (start..<start + columns).allSatisfy { dots.glyph($0, row) == nil }
+      }
+      canvas.draw(marker.title, at: plan.cell(start, row ?? 0), style: marker.style)
     }
   }
 
-  private func drawLines(_ plan: ChartPlan, _ canvas: Canvas) {
+  private func drawLines(_ plan: ChartPlan, _ canvas: Canvas) -> DotGrid {
     var dots = DotGrid(columns: plan.plot.size.columns, rows: plan.plot.size.rows)
     for series in data.series {
       var last: (x: Int, y: Int)?
@@ -166,6 +170,7 @@ public final class LineChartNode: Node {
         canvas.draw(String(glyph.character), at: plan.cell(column, row), style: glyph.style)
       }
     }
+    return dots
   }
 
   private func drawRows(_ plan: ChartPlan, _ canvas: Canvas) {
