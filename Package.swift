@@ -239,7 +239,7 @@ let features: [Target] = [
     "Modules", "ModulesService",
     [
       "Cache", "Git", "GitHistory", "Matching", "MigrationsInterface", "ModulesInterface",
-      "ModulesLogic", "OwnersLogic", "Patterns", "Processes", "Workspace",
+      "ModulesLogic", "OwnersLogic", "Patterns", "Processes", "SourceScopes", "Workspace",
     ]),
   .feature(
     "Modules", "ModulesUI",

@@ -31,22 +31,41 @@ package struct ModuleHistoryReport: Encodable {
     let day: Day
     let commit: String
     let modules: Int
-    let dependencies: Int
+    /// The pairs of modules with an import; nil if Headway reads no imports in this repository.
+    let dependencies: Int?
     let violations: Int
     /// In the order of the rules.
     let byRule: [Int]
     let excepted: Int
-    let cycles: Int
+    /// The shortest cycles; nil if Headway reads no imports in this repository.
+    let cycles: Int?
 
-    init(_ point: ModulePoint) {
+    private enum Keys: CodingKey {
+      case day, commit, modules, dependencies, violations, byRule, excepted, cycles
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(day, forKey: .day)
+      try container.encode(commit, forKey: .commit)
+      try container.encode(modules, forKey: .modules)
+      // Unknown values are null instead of missing.
+      try container.encode(dependencies, forKey: .dependencies)
+      try container.encode(violations, forKey: .violations)
+      try container.encode(byRule, forKey: .byRule)
+      try container.encode(excepted, forKey: .excepted)
+      try container.encode(cycles, forKey: .cycles)
+    }
+
+    init(_ point: ModulePoint, hasImports: Bool) {
       day = point.day
       commit = point.commit
       modules = point.counts.modules
-      dependencies = point.counts.dependencies
+      dependencies = hasImports ? point.counts.dependencies : nil
       violations = point.counts.violationCount
       byRule = point.counts.violations
       excepted = point.counts.excepted
-      cycles = point.counts.cycles
+      cycles = hasImports ? point.counts.cycles : nil
     }
   }
 
@@ -82,7 +101,8 @@ package struct ModuleHistoryReport: Encodable {
       Rule(
         rule: $0.kind.name, line: $0.location.line, words: $0.kind.summary, because: $0.because)
     }
-    points = history.points.map(Point.init)
+    let hasImports = ModuleSeries.hasImports(history)
+    points = history.points.map { Point($0, hasImports: hasImports) }
     notices = history.notices
   }
 
@@ -104,9 +124,9 @@ package struct ModuleHistoryReport: Encodable {
     for point in points {
       let numbers = [
         point.modules, point.dependencies, point.violations, point.excepted, point.cycles,
-      ]
+      ].map { $0.map(String.init) ?? "" }
       lines.append(
-        (["\(point.day)", point.commit] + (numbers + point.byRule).map(String.init))
+        (["\(point.day)", point.commit] + numbers + point.byRule.map(String.init))
           .joined(separator: ","))
     }
     return lines.joined(separator: "\n")
@@ -118,8 +138,11 @@ package struct ModuleHistoryReport: Encodable {
     func sample(_ value: Int, _ point: Point) -> String {
       "\(value) \(point.day.number * 86_400)"
     }
-    func gauge(_ name: String, _ help: String, _ value: (Point) -> Int) {
-      text.family(name, "gauge", help, points.map { ([], sample(value($0), $0)) })
+    func gauge(_ name: String, _ help: String, _ value: (Point) -> Int?) {
+      let samples = points.compactMap { point in
+        value(point).map { ([(String, String)](), sample($0, point)) }
+      }
+      if !samples.isEmpty || points.isEmpty { text.family(name, "gauge", help, samples) }
     }
     gauge("headway_modules", "Modules in the repository.", \.modules)
     gauge("headway_module_dependencies", "Pairs of modules with an import.", \.dependencies)

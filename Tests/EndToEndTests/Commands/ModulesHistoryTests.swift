@@ -56,6 +56,26 @@ import Testing
     #expect(human.contains("3 days with commits from "))
   }
 
+  @Test("dependencies and cycles are unknown in a repository without imports that Headway reads")
+  func withoutImports() throws {
+    let repository = try SampleRepository(configuration: nil)
+    for name in ["Shop", "Pay"] { try repository.write("Sources/\(name)/Empty.swift", "") }
+    try repository.write("settings.gradle", "include ':a'\n")
+    try repository.write("a/build.gradle", "dependencies { implementation project(':b') }\n")
+    try repository.write("a/A.kt", "import b.B\nclass A\n")
+    try repository.commit("2031-05-05T12:00:00Z", "Add a module")
+    let json = try repository.run(["modules", "--history", "--format", "json"]).output
+    #expect(try SchemaCheck("modules-history.json").diagnostics(in: json) == [])
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    let points = try #require(object?["points"] as? [[String: Any]])
+    #expect(points.last?["dependencies"] is NSNull && points.last?["cycles"] is NSNull)
+    let csv = try repository.run("modules", "--history", "--format", "csv").output
+    #expect(csv.hasSuffix(",1,,0,0,\n"))
+    let metrics = try repository.run("modules", "--history", "--format", "openmetrics").output
+    #expect(metrics.contains("headway_modules{} 1 "))
+    #expect(!metrics.contains("cycles") && !metrics.contains("dependencies"))
+  }
+
   @Test("invalid and incompatible options are rejected")
   func invalidOptions() throws {
     let repository = try repository()

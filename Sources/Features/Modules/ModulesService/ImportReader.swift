@@ -10,11 +10,16 @@ struct ImportReader: Sendable {
     case source(SourceLanguage)
     /// With a provider's pattern, by its index.
     case pattern(Int)
+    /// Only the lines are counted, because Headway can't read imports in this language.
+    case lines
 
     /// Whether the meaning of its imports depends on which files exist.
     var namesFiles: Bool {
-      if case .source(let language) = self { return language.namesFiles }
-      return true
+      switch self {
+      case .source(let language): language.namesFiles
+      case .pattern: true
+      case .lines: false
+      }
     }
   }
 
@@ -90,8 +95,9 @@ struct ImportReader: Sendable {
         let path = String(decoding: contents.entries[file].path, as: UTF8.self)
         batch.uncheckedFiles.append(UnreadableSourceFile(path: path, reason: reason))
       }
-      if case .pattern = job.language, text.isBinaryToGit { return }
+      if case .source = job.language {} else if text.isBinaryToGit { return }
       guard piece.isWhole else {
+        if job.language == .lines { return }
         return leave(
           "the file is larger than \(ImportReader.sizeLimit >> 20) MB; "
             + "add it to \"exclude\" to skip it")
@@ -105,6 +111,7 @@ struct ImportReader: Sendable {
         } catch {
           return leave("\(error)")
         }
+      case .lines: imports = []
       }
       batch.readings.append(
         Reading(

@@ -3,6 +3,7 @@ import Matching
 import ModulesInterface
 import ModulesLogic
 import Patterns
+import SourceScopes
 import Workspace
 
 /// The folders of modules, the files that belong to them, and the names by which they are imported.
@@ -67,6 +68,8 @@ struct ModuleSurvey: Sendable {
         jobs.append(.init(file: number, module: module, language: .pattern(pattern)))
       } else if let language = SourceLanguage(of: entry.path) {
         jobs.append(.init(file: number, module: module, language: .source(language)))
+      } else if ModuleSurvey.isSource(entry.path) {
+        jobs.append(.init(file: number, module: module, language: .lines))
       }
     }
     self.files = files
@@ -77,6 +80,11 @@ struct ModuleSurvey: Sendable {
       words: named.words(texts, entries, tree),
       headers: ModuleSurvey.headers(files, entries, tree),
       files: jobs.contains { $0.language.namesFiles } ? Set(entries.map(\.path)) : [])
+  }
+
+  /// Whether a file is written in a programming language.
+  private static func isSource(_ path: [UInt8]) -> Bool {
+    ScopeLanguage(path: path).map { $0 != .yaml } ?? false
   }
 
   /// All folders that contain a tracked file at any depth; the empty path is the root.

@@ -172,14 +172,14 @@ struct ModuleFacts: View {
     let path = module.path.isEmpty ? "repository root" : module.path
     return StyledText(path).linked(toFile: root + "/" + module.path)
       + .muted("   \(TextFormat.count(module.files, "file"))")
-      // Lines and external modules are only known where imports are read.
-      + .muted(module.lines == 0 ? "" : ", \(TextFormat.count(module.lines, "line"))")
+      + .muted(", \(TextFormat.count(module.lines, "line"))")
   }
 
   private var reach: StyledText {
     .muted("depends on ") + figure(detail.imports.count, of: detail.reaches)
       + .muted("   imported by ") + figure(detail.importers.count, of: detail.reachedBy)
-      + (detail.module.lines == 0
+      // Without imports, the external modules are unknown.
+      + (detail.outside.isEmpty
         ? ""
         : .muted("   external ") + StyledText(TextFormat.number(detail.outside.count), .strong))
   }

@@ -99,7 +99,7 @@ struct ModuleTable: View {
   private static var sizes: [TableColumn<ModuleRow>] {
     [
       TableColumn("Lines", width: .fixed(8), alignment: .trailing, importance: 5) { row, _ in
-        row.lines == 0 ? .muted("–") : StyledText(TextFormat.number(row.lines))
+        StyledText(TextFormat.number(row.lines))
       }
       .sorted(as: "lines", descending: true) { $0.lines },
       TableColumn("Files", width: .fixed(6), alignment: .trailing, importance: 4) { row, _ in

@@ -63,8 +63,7 @@ struct ModuleTreeView: View {
         : StyledText("\(Glyph.violation) \(TextFormat.number(node.violations))", .danger)
     },
     TableColumn("Lines", width: .fixed(9), alignment: .trailing, importance: 5) { node, _ in
-      node.lines == 0
-        ? .muted("–") : StyledText(TextFormat.number(node.lines), node.row == nil ? .muted : .body)
+      StyledText(TextFormat.number(node.lines), node.row == nil ? .muted : .body)
     },
   ]
 
