@@ -14,7 +14,7 @@ import Workspace
     let request = HistoryRequest(
       root: repository.root, definitions: [LockedRepository.definition], branch: "main")
     return try await MergeReader().merges(
-      request, since: try #require(Day("1970-01-01")), progress: { _ in })
+      request, over: .since(try #require(Day("1970-01-01"))), progress: { _ in })
   }
 
   private func verdicts(
@@ -183,7 +183,13 @@ import Workspace
     let request = HistoryRequest(
       root: repository.root, definitions: [LockedRepository.definition], branch: "main")
     let late = try #require(Day("2026-03-01"))
-    let merges = try await MergeReader().merges(request, since: late, progress: { _ in })
-    #expect(merges.merges.count == 2 && merges.branch == "main")
+    let merges = try await MergeReader().merges(request, over: .since(late), progress: { _ in })
+    #expect(merges.merges.count == 2 && merges.branch == "main" && merges.since == late)
+    // Months end at the last commit, however long ago it was.
+    let today = try #require(Day("2030-01-01"))
+    let month = try await MergeReader().merges(
+      request, over: .months(1, today: today), progress: { _ in })
+    #expect(month.merges.count == 2)
+    #expect(month.since.description == "2026-02-02")
   }
 }

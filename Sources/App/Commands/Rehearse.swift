@@ -37,7 +37,9 @@ struct Rehearse: AppCommand, CommandExamples {
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @Option(help: "Choose the output format.") var format = Format.human
   @Option(
-    help: ArgumentHelp("Include the merges of this many months. Default: 12.", valueName: "n"))
+    help: ArgumentHelp(
+      "Include the merges of this many months before the last commit. Default: 12.", valueName: "n")
+  )
   var months: Int?
   @Option(
     help: ArgumentHelp(
@@ -68,17 +70,17 @@ struct Rehearse: AppCommand, CommandExamples {
         hint: "add one with \"headway try PATTERN\"")
     }
     let today = SystemClock().today(in: project.configuration.timezone)
-    let start =
-      try since.map { try Day(argument: $0) }
-      ?? today.months(ago: months ?? RehearsalReducer.months)
+    let period =
+      try since.map { MergePeriod.since(try Day(argument: $0)) }
+      ?? .months(months ?? MergePeriod.usualMonths, today: today)
     var request = HistoryRequest(project)
     request.definitions = definitions
     if let branch { request.branch = branch }
     let history = try await LockOptions.run { progress in
-      try await MergeReader().merges(request, since: start, progress: progress)
+      try await MergeReader().merges(request, over: period, progress: progress)
     }
     let report = RehearsalReport(
-      LockRehearsal(definitions).rehearsal(of: history, since: start), definitions)
+      LockRehearsal(definitions).rehearsal(of: history), definitions)
     switch format {
     case .human: print(report.human)
     case .json: print(JSONOutput.text(report))

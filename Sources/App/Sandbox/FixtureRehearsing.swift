@@ -7,11 +7,13 @@ struct FixtureRehearsing: LockRehearsing {
   let history: Result<History, WorkspaceError>
 
   func rehearse(
-    _ id: MigrationID, in project: Project, since: Day
+    _ id: MigrationID, in project: Project, over period: MergePeriod
   ) -> AsyncThrowingStream<RehearsalEvent, any Error> {
     AsyncThrowingStream { continuation in
       do {
         let history = try history.get()
+        let all = history.migrations.values.flatMap(\.changes)
+        let since = period.start(before: all.map(\.day).max())
         let changes = history.migrations.values.flatMap(\.changes).filter { $0.day >= since }
         let own = (history.migrations[id]?.changes ?? []).filter { $0.day >= since }
         continuation.yield(

@@ -22,12 +22,10 @@ package struct LockRehearsal: Sendable {
   package init(_ definitions: [MigrationDefinition]) { self.definitions = definitions }
 
   /// Returns the merges that the locks would have stopped.
-  ///
-  /// - Parameter since: the first day of the merges.
-  package func rehearsal(of history: MergeHistory, since: Day) -> Rehearsal {
+  package func rehearsal(of history: MergeHistory) -> Rehearsal {
     let verdicts = verdicts(on: history.merges)
     return Rehearsal(
-      branch: history.branch, since: since, merges: verdicts.count,
+      branch: history.branch, since: history.since, merges: verdicts.count,
       tightened: verdicts.count { $0.tightened > 0 },
       uncounted: history.merges.reduce(0) { $0 + $1.uncounted },
       stopped: verdicts.filter { !$0.violations.isEmpty }.map { verdict in

@@ -12,24 +12,13 @@ package struct LiveRehearsing: LockRehearsing {
   }
 
   package func rehearse(
-    _ id: MigrationID, in project: Project, since: Day
+    _ id: MigrationID, in project: Project, over period: MergePeriod
   ) -> AsyncThrowingStream<RehearsalEvent, any Error> {
     var request = HistoryRequest(project)
     request.definitions = project.configuration.migrations.filter { $0.id == id.description }
-    return AsyncThrowingStream { [merges, request] continuation in
-      let task = Task {
-        do {
-          let history = try await merges.merges(request, since: since) {
-            continuation.yield(.progress($0))
-          }
-          continuation.yield(
-            .finished(LockRehearsal(request.definitions).rehearsal(of: history, since: since)))
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      continuation.onTermination = { _ in task.cancel() }
+    return AsyncThrowingStream { [merges, request] send in
+      let history = try await merges.merges(request, over: period) { send(.progress($0)) }
+      send(.finished(LockRehearsal(request.definitions).rehearsal(of: history)))
     }
   }
 }

@@ -93,9 +93,8 @@ package enum RehearsalEvent: Equatable, Sendable {
 package protocol LockRehearsing: Sendable {
   /// Starts a rehearsal of a migration's lock, whether the migration is locked or not.
   ///
-  /// - Parameter since: the first day.
   /// - Throws: an error with a description for the user.
   func rehearse(
-    _ id: MigrationID, in project: Project, since: Day
+    _ id: MigrationID, in project: Project, over period: MergePeriod
   ) -> AsyncThrowingStream<RehearsalEvent, any Error>
 }

@@ -17,10 +17,10 @@ extension Migrations {
   /// The screen of a rehearsal. Leaving it cancels the rehearsal.
   func rehearsalScreen(_ id: MigrationID) -> any Routable {
     let (rehearsals, project) = (services.rehearsals, project)
-    let since = today.months(ago: RehearsalReducer.months)
+    let period = MergePeriod.months(MergePeriod.usualMonths, today: today)
     let store = Store(
       RehearsalReducer.State(), label: "rehearsal",
-      reduce: RehearsalReducer.reducer { rehearsals.rehearse(id, in: project, since: since) })
+      reduce: RehearsalReducer.reducer { rehearsals.rehearse(id, in: project, over: period) })
     store.send(.appeared)
     openRehearsal = store
     let leave: @MainActor () -> Void = { [weak self] in

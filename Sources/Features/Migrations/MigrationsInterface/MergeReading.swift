@@ -2,29 +2,54 @@ import Workspace
 
 /// Reads the matches that each merge into the main branch added and removed.
 package protocol MergeReading: Sendable {
-  /// Reads the merges since a day, newest first. Each commit along first parents is a merge: a merge
+  /// Reads the merges of a period, newest first. Each commit along first parents is a merge: a merge
   /// commit, a squashed pull request, or a direct commit. The first commit of the repository isn't.
   ///
   /// - Parameters:
   ///   - request: the migrations and the branch.
-  ///   - since: the first day.
   ///   - progress: receives the number of merges that have been read, and of all.
   /// - Throws: an error with a description for the user, or `CancellationError`.
   func merges(
-    _ request: HistoryRequest, since: Day, progress: @escaping @Sendable (ScanProgress) -> Void
+    _ request: HistoryRequest, over period: MergePeriod,
+    progress: @escaping @Sendable (ScanProgress) -> Void
   ) async throws -> MergeHistory
+}
+
+/// The days of the merges to read, up to the last commit.
+package enum MergePeriod: Equatable, Sendable {
+  /// The number of months that a rehearsal covers unless the user asks for another one.
+  package static let usualMonths = 12
+
+  /// The months before the last commit, so that a repository without recent commits has merges too.
+  case months(Int, today: Day)
+  /// All days from this one.
+  case since(Day)
+
+  /// Returns the first day.
+  ///
+  /// - Parameter end: the day of the last commit; nil if there is none. A later day than today isn't
+  ///   plausible and stands for today.
+  package func start(before end: Day?) -> Day {
+    switch self {
+    case .months(let count, let today): min(end ?? today, today).months(ago: count)
+    case .since(let day): day
+    }
+  }
 }
 
 /// The merges into a branch.
 package struct MergeHistory: Sendable {
   package let branch: String
+  /// The first day of the period.
+  package let since: Day
   /// The merges, newest first.
   package let merges: [MergeChange]
   /// Why older merges aren't included; nil if all since the requested day are.
   package var notice: String?
 
-  package init(branch: String, merges: [MergeChange], notice: String? = nil) {
+  package init(branch: String, since: Day, merges: [MergeChange], notice: String? = nil) {
     self.branch = branch
+    self.since = since
     self.merges = merges
     self.notice = notice
   }

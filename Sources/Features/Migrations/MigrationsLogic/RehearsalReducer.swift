@@ -5,9 +5,6 @@ import WorkspaceLogic
 
 /// State and actions of the rehearsal of a lock.
 package enum RehearsalReducer {
-  /// The number of months that a rehearsal covers.
-  package static let months = 12
-
   package struct State: Equatable, Sendable {
     package var phase: ReadingPhase<ScanProgress> = .idle
     /// The result; nil until all merges have been read.

@@ -1,8 +1,9 @@
 import Git
 import GitHistory
+import MigrationsInterface
 import Workspace
 
-/// The commits along first parents since a day, with the changed paths that a rule covers.
+/// The commits along first parents in a period, with the changed paths that a rule covers.
 struct MergeLog: Sendable {
   /// A commit with its parent. Contents are identified by hexadecimal blob ids.
   struct Entry: Sendable {
@@ -14,6 +15,8 @@ struct MergeLog: Sendable {
     let changes: [(path: [UInt8], old: String?, new: String?)]
   }
 
+  /// The first day of the period.
+  let since: Day
   /// The commits, newest first.
   private(set) var entries: [Entry] = []
   /// Why the walk ended before the day; nil if it didn't.
@@ -25,20 +28,28 @@ struct MergeLog: Sendable {
   /// Reads the log. It blocks.
   ///
   /// - Throws: `GitError`, `CancellationError`.
-  init(_ plan: HistoryPlan, since: Day, _ cancellation: Cancellation) throws {
-    guard let tip = plan.tip else { return }
+  init(_ plan: HistoryPlan, over period: MergePeriod, _ cancellation: Cancellation) throws {
+    var days = CommitDays(zone: plan.request.timezone)
+    guard let tip = plan.tip else {
+      since = period.start(before: nil)
+      return
+    }
     var walk = CommitTable(width: plan.width)
     let boundary = Set(plan.boundary.map { walk.number(ofCommit: $0) })
     var reader = FirstParentReader(
       plan.repository, from: walk.number(ofCommit: tip), boundary: boundary, cancellation)
     var order: [CommitTable.Index] = []
     var older = 0
-    // Days begin at most 14 hours before those of UTC.
-    let oldest = Int64(since.number - 1) * 86_400
+    var start: Day?
     while older < MergeLog.patience, let index = try reader.commit(&walk) {
       order.append(index)
-      older = walk.date(at: index) < oldest ? older + 1 : 0
+      let date = walk.date(at: index)
+      let first = start ?? period.start(before: Day(number: days.days([date])[0]))
+      start = first
+      // Days begin at most 14 hours before those of UTC.
+      older = date < Int64(first.number - 1) * 86_400 ? older + 1 : 0
     }
+    since = start ?? period.start(before: nil)
     try cancellation.check()
     switch reader.end {
     case .broken(let message):
@@ -46,7 +57,6 @@ struct MergeLog: Sendable {
     case .boundary: notice = "the clone is shallow; run \"git fetch --unshallow\" for older merges"
     case .open, .root: break
     }
-    var days = CommitDays(zone: plan.request.timezone)
     for (index, day) in zip(order, days.days(order.map { walk.date(at: $0) })) {
       guard day >= since.number, let parent = walk.parents(at: index).first,
         !boundary.contains(walk.number(at: index))

@@ -15,15 +15,16 @@ package struct MergeReader: MergeReading {
   package init() {}
 
   package func merges(
-    _ request: HistoryRequest, since: Day, progress: @escaping @Sendable (ScanProgress) -> Void
+    _ request: HistoryRequest, over period: MergePeriod,
+    progress: @escaping @Sendable (ScanProgress) -> Void
   ) async throws -> MergeHistory {
     let plan = try await HistoryPlan(request)
-    let log = try await log(plan, since)
+    let log = try await log(plan, period)
     let total = log.entries.count
     let attributes = try await attributes(of: log, plan.repository)
     let scan = try FileScan(
       plan.repository, rules: plan.rules, attributes: attributes, owners: plan.owners,
-      modules: plan.folders, today: since)
+      modules: plan.folders, today: log.since)
     var merges = [MergeChange?](repeating: nil, count: total)
     let workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
     try await withThrowingTaskGroup(of: (Int, [MergeChange]).self) { group in
@@ -48,16 +49,17 @@ package struct MergeReader: MergeReading {
       }
     }
     return MergeHistory(
-      branch: plan.branch, merges: merges.compactMap(\.self), notice: log.notice)
+      branch: plan.branch, since: log.since, merges: merges.compactMap(\.self),
+      notice: log.notice)
   }
 
   /// Reads git's log on a separate thread.
-  private func log(_ plan: HistoryPlan, _ since: Day) async throws -> MergeLog {
+  private func log(_ plan: HistoryPlan, _ period: MergePeriod) async throws -> MergeLog {
     var result: MergeLog?
     let events: AsyncThrowingStream<MergeLog, any Error> = HistoryStream.of {
       plan
     } read: { plan, cancellation, send in
-      send(try MergeLog(plan, since: since, cancellation))
+      send(try MergeLog(plan, over: period, cancellation))
     }
     for try await log in events { result = log }
     guard let result else { throw CancellationError() }
