@@ -6,7 +6,7 @@ import PluginInterface
 import Workspace
 import WorkspaceLogic
 
-/// Adds rows to the list of migrations for those that are due soon or late.
+/// Adds rows to the list of migrations for those that are due soon or overdue.
 package struct Deadlines: Plugin {
   package let id = "deadlines"
   package let title = "Deadlines"
@@ -26,7 +26,7 @@ package struct Deadlines: Plugin {
       ListRows(title: "Due dates", rows: Deadlines.rows), id: "deadlines.rows", to: .migrationRows)
   }
 
-  /// Returns a row for each open migration that is due within the horizon or late, by due date.
+  /// Returns a row for each open migration that is due within the horizon or overdue, by due date.
   static func rows(_ context: MigrationRowContext) -> [AddedMigrationRow] {
     context.migrations
       .compactMap { migration -> (days: Int, migration: MigrationCount)? in

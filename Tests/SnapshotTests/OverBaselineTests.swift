@@ -43,7 +43,7 @@ import Testing
   func link() async throws {
     let app = try await app()
     app.root.open("headway://migrations/\(over)?over=budget")
-    #expect(app.text.contains("There is no limit \"budget\". The only one is baseline."))
+    #expect(app.text.contains("There is no limit \"budget\". The only limit is baseline."))
   }
 
   @Test("r rescans on the screen of a migration, too")

@@ -36,7 +36,7 @@ import Workspace
     try await app.load()
     #expect(app.migrations?.state.destination == .rehearsal(id))
     app.root.open("headway://migrations/\(id)?view=nothing")
-    #expect(app.text.contains("There is no view \"nothing\". The views are edit and rehearsal."))
+    #expect(app.text.contains("There is no view \"nothing\". The views are edit, rehearsal."))
   }
 
   @Test("a rehearsal shows its progress, then its result or the reason why there is none")

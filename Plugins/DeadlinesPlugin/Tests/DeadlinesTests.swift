@@ -14,7 +14,7 @@ import Workspace
     return count
   }
 
-  @Test("open migrations that are due within sixty days or late have rows, by due date")
+  @Test("open migrations that are due within sixty days or overdue have rows, by due date")
   func rows() {
     let rows = Deadlines.rows(
       MigrationRowContext(
@@ -33,7 +33,7 @@ import Workspace
     #expect(rows.map(\.opens) == ["late", "soon"])
   }
 
-  @Test("a migration that has reached its goal isn't late")
+  @Test("a migration that has reached its goal isn't overdue")
   func goal() {
     var reached = migration("reached", due: "2026-11-01", remaining: 2)
     reached.goal = 2

@@ -17,11 +17,12 @@ struct Check: AppCommand, CommandExamples {
     discussion: """
       New matches: a file has more matches of a locked migration than the baseline allows (see \
       "headway lock"); a renamed file keeps its allowance. A locked migration without a baseline is a \
-      finding, too. Migrations without \
-      "lock: true" are counted, but not checked. Module rule violations: an import breaks a rule in \
-      headway.yml. Libraries: the verdict of a library isn't ok (see "headway libraries"). To start \
-      without fixing existing violations, run "headway lock --only modules,libraries": check ignores \
-      those that it records in .headway/modules.tsv and .headway/libraries.tsv.
+      finding, too. Migrations without "lock: true" are counted, but not checked.
+
+      Module rule violations: an import breaks a rule in headway.yml. Libraries: the verdict of a \
+      library isn't ok (see "headway libraries"). To start without fixing existing violations, run \
+      "headway lock --only modules,libraries": check ignores those that it records in \
+      .headway/modules.tsv and .headway/libraries.tsv.
 
       A shallow clone is enough. With --base, it must contain that revision; if the history between \
       HEAD and that revision is missing, Headway counts renamed files as new.

@@ -16,7 +16,10 @@ package struct GlobalOptions: ParsableArguments {
   @Option(
     name: .customLong("flag"),
     help: ArgumentHelp(
-      "Turn a feature flag on or off for this run, such as plugin.quick-wins=off; see \"headway flags\". Repeatable.",
+      """
+      Turn a feature flag on or off for this run, such as plugin.quick-wins=off; see "headway \
+      flags". Repeatable.
+      """,
       valueName: "key=on|off"))
   package var flags: [String] = []
 

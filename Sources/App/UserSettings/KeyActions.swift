@@ -58,8 +58,8 @@ enum KeyActions {
   /// The names of lists, tables and trees without further actions.
   private static let lists: Set<String> = [
     "choices", "cycles", "exceptions", "folders", "hits", "importers", "imports", "manifests",
-    "merges",
-    "matrix", "needs", "place", "plugins", "reach", "scorecard", "shares", "teams", "themes",
+    "matrix", "merges", "needs", "place", "plugins", "reach", "scorecard", "shares", "teams",
+    "themes",
     "types", "uses", "violations", "who", "work",
   ]
 

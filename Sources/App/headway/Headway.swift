@@ -24,9 +24,9 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       to open one screen directly. Quote a link that contains ?, & or |, because shells interpret \
       these characters.
 
-      Exit codes: 0 success, 1 findings of "check" or "rehearse", files that exceed their allowance in \
-      "lock", differences in "replay", or violations of the protocol in "plugins check", 2 invalid usage or configuration, missing trust, or files \
-      that can't be read.
+      Exit codes: 0 success, 1 findings of "check" or "rehearse", files that exceed their allowance \
+      in "lock", differences in "replay", or violations of the protocol in "plugins check", 2 invalid \
+      usage or configuration, missing trust, or files that can't be read.
       """,
     version: HeadwayVersion.current,
     subcommands: [Start.self],

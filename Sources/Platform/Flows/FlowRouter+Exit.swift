@@ -39,7 +39,7 @@ extension FlowRouter {
   ///
   /// - Parameters:
   ///   - id: the identifier, unique within the flow.
-  ///   - result: returns the result for `onExit`, or nil if the rule doesn't hold.
+  ///   - result: returns the result for `onExit`, or nil if the rule doesn't apply.
   public func exit(
     _ id: String, matching result: @escaping @MainActor (State) -> Exit?,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line

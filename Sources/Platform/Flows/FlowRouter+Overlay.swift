@@ -30,7 +30,7 @@ extension FlowRouter {
   ///
   /// - Parameters:
   ///   - id: the identifier, unique within the flow.
-  ///   - value: returns the value, or nil if the rule doesn't hold.
+  ///   - value: returns the value, or nil if the rule doesn't apply.
   ///   - dismiss: called with the flow when the user closes the overlay. It must make the value nil.
   ///   - make: called with the flow and the value when the rule is used.
   public func overlay<Value: Hashable & Sendable>(

@@ -44,7 +44,7 @@ extension FlowRouter {
   ///
   /// - Parameters:
   ///   - id: the identifier, unique within the flow.
-  ///   - value: returns the value, or nil if the rule doesn't hold.
+  ///   - value: returns the value, or nil if the rule doesn't apply.
   ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
   ///   - make: called with the flow and the value when the rule is used.
   public func show<Value: Hashable & Sendable>(

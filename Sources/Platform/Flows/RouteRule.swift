@@ -117,7 +117,7 @@ import DependencyInjection
   /// - Parameters:
   ///   - id: the identifier, unique within the router.
   ///   - placement: the position among the flow's own rules.
-  ///   - value: returns the value, or nil if the rule doesn't hold.
+  ///   - value: returns the value, or nil if the rule doesn't apply.
   ///   - make: called with the value when the rule is selected.
   public static func show<Value: Hashable & Sendable>(
     _ id: String, placement: Placement = .beforeExits,

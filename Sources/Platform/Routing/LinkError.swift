@@ -77,6 +77,36 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
       nearest: route(nearest.first))
   }
 
+  /// Creates the error for a parameter with an unknown value. The message lists the possible values.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of value, such as `tab`.
+  ///   - value: the unknown value.
+  ///   - values: the possible values.
+  public init(unknown kind: String, _ value: String, possible values: [String]) {
+    let list = values.joined(separator: ", ")
+    self.init(
+      code: .unknownTarget,
+      message: "There is no \(kind) \"\(LinkText.shown(String(value.prefix(40))))\". "
+        + (values.count == 1 ? "The only \(kind) is \(list)." : "The \(kind)s are \(list)."))
+  }
+
+  /// Returns the value with a raw value, or nil for none.
+  ///
+  /// - Parameters:
+  ///   - name: the raw value, from a parameter of a route.
+  ///   - kind: the kind of value, such as `tab`.
+  /// - Throws: `LinkError` that lists the possible values.
+  public static func value<Value: RawRepresentable<String> & CaseIterable>(
+    _ name: String?, of kind: String
+  ) throws -> Value? {
+    guard let name else { return nil }
+    guard let value = Value(rawValue: name) else {
+      throw LinkError(unknown: kind, name, possible: Value.allCases.map(\.rawValue))
+    }
+    return value
+  }
+
   /// The message, followed by the nearest link, if any.
   public var description: String {
     nearest.map { "\(message) Did you mean \"\($0)\"?" } ?? message

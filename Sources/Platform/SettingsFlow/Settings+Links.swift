@@ -8,16 +8,10 @@ extension Settings {
     [LinkStep(in: "settings", Settings.self) { try $0.show(route) }]
   }
 
-  /// - Throws: `LinkError` if the settings have no such part.
+  /// - Throws: `LinkError` that lists the parts if the settings don't have this one.
   private func show(_ route: SettingsRoute) throws {
-    guard let name = route.part else { return reset(to: SettingsState()) }
-    guard let part = SettingsState.Part(rawValue: name) else {
-      let parts = SettingsState.Part.allCases.map(\.rawValue).joined(separator: ", ")
-      throw LinkError(
-        code: .unknownTarget,
-        message: "The settings have no part \"\(name.prefix(40))\". The parts are \(parts).")
-    }
+    let part: SettingsState.Part? = try LinkError.value(route.part, of: "part")
     reset(to: SettingsState())
-    go { $0.part = part }
+    if let part { go { $0.part = part } }
   }
 }

@@ -6,6 +6,7 @@ import Output
 import PluginProtocol
 import Resources
 import Workspace
+import WorkspaceLogic
 
 /// `headway plugins new NAME`: creates an external plugin from a template.
 struct PluginNewCommand: AppCommand, CommandExamples {
@@ -59,7 +60,7 @@ struct PluginNewCommand: AppCommand, CommandExamples {
     guard !FileManager.default.fileExists(atPath: folder) else {
       throw Failure(code: "plugin", message: "\(folder) already exists")
     }
-    let title = name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
+    let title = TextFormat.capitalized(name.replacing("-", with: " "))
     let files = language.files.map { file in
       (
         (file.path as NSString).lastPathComponent.replacing(".template", with: ""),

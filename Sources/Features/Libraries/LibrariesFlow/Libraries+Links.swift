@@ -43,10 +43,8 @@ extension Libraries {
     guard let name else { return .scorecard }
     if name == "form" { return nil }
     guard let tab = LibraryTab(rawValue: name) else {
-      let tabs = (LibraryTab.allCases.map(\.rawValue) + ["form"]).joined(separator: ", ")
       throw LinkError(
-        code: .unknownTarget,
-        message: "There is no tab \"\(name.prefix(40))\". The tabs are \(tabs).")
+        unknown: "tab", name, possible: LibraryTab.allCases.map(\.rawValue) + ["form"])
     }
     return tab
   }

@@ -17,17 +17,7 @@ package struct LibraryReader: LibraryReading {
   }
 
   package func read(_ request: LibraryRequest) -> AsyncThrowingStream<LibraryInventory, any Error> {
-    AsyncThrowingStream { continuation in
-      let task = Task {
-        do {
-          try await run(request) { continuation.yield($0) }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
+    AsyncThrowingStream { send in try await run(request, report: send) }
   }
 
   private func run(

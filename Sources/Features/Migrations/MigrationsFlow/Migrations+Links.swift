@@ -17,41 +17,26 @@ extension Migrations {
 
   /// Shows the overview or one migration.
   ///
-  /// - Throws: `LinkError` if the migration or the tab doesn't exist; the error names the nearest
-  ///   migration or lists the tabs.
+  /// - Throws: `LinkError` if the migration or a value doesn't exist; the error names the nearest
+  ///   migration or lists the values.
   private func show(_ route: MigrationRoute) throws {
     guard let id = try known(route.id) else {
       if state.destination != .list { reset(to: MigrationsState()) }
       return
     }
     var detail = MigrationsState.Detail(id: id)
-    if let tab = route.tab {
-      guard let chosen = DetailTab(rawValue: tab) else {
-        let tabs = DetailTab.allCases.map(\.rawValue).joined(separator: ", ")
-        throw LinkError(
-          code: .unknownTarget,
-          message: "There is no tab \"\(tab.prefix(40))\". The tabs are \(tabs).")
-      }
-      detail.tab = chosen
-    }
-    let views = [MigrationRoute.edit: edit, MigrationRoute.rehearsal: rehearse]
-    guard route.view.map({ views[$0] != nil }) ?? true else {
-      let names = views.keys.sorted().joined(separator: " and ")
-      throw LinkError(
-        code: .unknownTarget,
-        message: "There is no view \"\((route.view ?? "").prefix(40))\". The views are \(names).")
-    }
-    guard route.over == nil || route.over == MigrationRoute.baseline else {
-      throw LinkError(
-        code: .unknownTarget,
-        message: "There is no limit \"\((route.over ?? "").prefix(40))\". The only one is baseline."
-      )
-    }
+    detail.tab = try LinkError.value(route.tab, of: "tab") ?? detail.tab
+    let view: MigrationRoute.View? = try LinkError.value(route.view, of: "view")
+    _ = try LinkError.value(route.over, of: "limit") as MigrationRoute.Limit?
     detail.scope = route.scope
     if detail.scope != .all { detail.tab = .matches }
     if state.destination != .list { reset(to: MigrationsState()) }
     go { $0.destination = .detail(detail) }
-    if let view = route.view { views[view]?(id) }
+    switch view {
+    case .edit: edit(id)
+    case .rehearsal: rehearse(id)
+    case nil: break
+    }
   }
 
   /// Shows a match, with its list behind it.
@@ -62,12 +47,8 @@ extension Migrations {
     let match = sharedStore.currentState.matches[id]?.first {
       $0.path == path && (route.line == nil || $0.line == route.line)
     }
-    var list = MigrationRoute(id: id, tab: DetailTab.matches.rawValue)
-    list.module = route.module
-    list.team = route.team
-    list.file = route.file
-    list.who = route.who
-    list.over = route.over
+    var list = route
+    (list.path, list.line, list.tab) = (nil, nil, DetailTab.matches.rawValue)
     guard let match else {
       try show(list)
       throw LinkError(
@@ -111,7 +92,7 @@ extension MigrationRoute {
     case .team(let name): team = name ?? ""
     case .file(let path): file = path
     case .person(let name): who = name
-    case .overBaseline: over = MigrationRoute.baseline
+    case .overBaseline: over = MigrationRoute.Limit.baseline.rawValue
     }
   }
 }
@@ -125,8 +106,8 @@ extension MigrationsState.Destination {
       var route = MigrationRoute(id: detail.id, tab: detail.tab.rawValue)
       route.narrow(to: detail.scope)
       return route
-    case .edit(let edit): return MigrationRoute(id: edit.id, view: MigrationRoute.edit)
-    case .rehearsal(let id): return MigrationRoute(id: id, view: MigrationRoute.rehearsal)
+    case .edit(let edit): return MigrationRoute(id: edit.id, view: .edit)
+    case .rehearsal(let id): return MigrationRoute(id: id, view: .rehearsal)
     case .match(let destination):
       var route = MigrationRoute(id: destination.migration)
       route.path = destination.match.path

@@ -10,11 +10,19 @@ package struct MigrationRoute: Route, Equatable {
   package static let host = "migrations"
   package static let segments = ["id"]
 
-  /// The only value of `over`.
-  package static let baseline = "baseline"
-  /// The values of `view`.
-  package static let edit = "edit"
-  package static let rehearsal = "rehearsal"
+  /// The values of ``view``.
+  package enum View: String, CaseIterable, Sendable {
+    /// The form that edits the migration.
+    case edit
+    /// The rehearsal of its lock.
+    case rehearsal
+  }
+
+  /// The values of ``over``.
+  package enum Limit: String, CaseIterable, Sendable {
+    /// Only matches in files with more matches than the baseline allows.
+    case baseline
+  }
 
   /// The migration; nil for the overview.
   package var id: MigrationID?
@@ -26,17 +34,17 @@ package struct MigrationRoute: Route, Equatable {
   package var file: String?
   /// Only shows matches in files in which this author added or removed matches.
   package var who: String?
-  /// `baseline` to only show matches in files with more matches than the baseline allows.
+  /// The limit that the files of the shown matches exceed; see ``Limit``.
   package var over: String?
   /// One match: its file, and its line from 1.
   package var path: String?
   package var line: Int?
-  /// `edit` for the form that edits the migration, `rehearsal` for the rehearsal of its lock.
+  /// A screen over the migration; see ``View``.
   package var view: String?
 
-  package init(id: MigrationID? = nil, tab: String? = nil, view: String? = nil) {
+  package init(id: MigrationID? = nil, tab: String? = nil, view: View? = nil) {
     self.id = id
     self.tab = tab
-    self.view = view
+    self.view = view?.rawValue
   }
 }

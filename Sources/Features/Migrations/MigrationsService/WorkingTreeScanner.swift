@@ -16,17 +16,7 @@ package struct WorkingTreeScanner: MigrationScanning {
   package init() {}
 
   package func scan(_ request: ScanRequest) -> AsyncThrowingStream<ScanEvent, any Error> {
-    AsyncThrowingStream { continuation in
-      let task = Task.detached {
-        do {
-          try await run(request) { continuation.yield($0) }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
+    AsyncThrowingStream { send in try await run(request, tell: send) }
   }
 
   private func run(

@@ -165,7 +165,7 @@ extension MigrationListView {
   /// The reason why no report can be saved now; nil if it can be.
   private func reportObstacle(_ state: MigrationsReducer.State) -> String? {
     if state.migrations.isEmpty { return "there are no migrations" }
-    if state.snapshot == nil { return "the scan hasn't finished" }
+    if state.phase != .counted { return "the scan hasn't finished" }
     return state.isHistoryLoaded ? nil : "the history hasn't been read"
   }
 

@@ -30,7 +30,7 @@ enum OverBaseline {
   }
 
   /// Names the file that exceeds its allowance most, such as `1 over the baseline: App.swift has 3 matches,
-  /// 2 allowed. o: Over baseline`; empty if no file does.
+  /// 2 allowed. Press o to list it.`; empty if no file does.
   static func note(_ lock: LockState?) -> StyledText {
     guard let lock, lock.isWritten,
       let most = lock.over.max(by: { $0.actual - $0.allowed < $1.actual - $1.allowed })

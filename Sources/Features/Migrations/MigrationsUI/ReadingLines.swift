@@ -47,9 +47,7 @@ private struct CountingProgress: View {
   private static func text(_ phase: MigrationsReducer.Phase) -> StyledText {
     guard case .counting(let done, let total) = phase else { return "" }
     guard total > 0 else { return .muted("scanning…") }
-    return .muted("Scanning  ")
-      + ProgressBar.text(Double(done) / Double(total), columns: Extent.progressBar)
-      + .muted("  \(TextFormat.number(done)) of \(TextFormat.number(total)) files")
+    return ProgressLine.text("Scanning", done: done, of: total, "files")
   }
 }
 

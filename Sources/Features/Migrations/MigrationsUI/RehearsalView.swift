@@ -54,11 +54,8 @@ package struct RehearsalView: View {
     switch state.phase {
     case .failed(let message): return StyledText("Can't read the merges: \(message)", .danger)
     case .reading(let progress) where progress.filesTotal > 0:
-      return .muted("Reading merges  ")
-        + ProgressBar.text(
-          Double(progress.filesDone) / Double(progress.filesTotal), columns: Extent.progressBar)
-        + .muted(
-          "  \(TextFormat.number(progress.filesDone)) of \(TextFormat.number(progress.filesTotal))")
+      return ProgressLine.text(
+        "Reading merges", done: progress.filesDone, of: progress.filesTotal)
     case .idle, .read, .reading: return .muted("Reading merges…")
     }
   }

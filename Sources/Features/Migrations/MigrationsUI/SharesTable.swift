@@ -15,7 +15,6 @@ struct SharesTable: View {
   let open: @MainActor (MatchScope) -> Void
 
   var body: some View {
-    let year = today.parts.year
     VStack {
       Table(
         shares, name: "shares",
@@ -37,9 +36,7 @@ struct SharesTable: View {
           }
           .sorted(as: "team") { $0.team },
           TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 5) { share, _ in
-            guard let day = share.committed else { return .muted("–") }
-            return StyledText(
-              TextFormat.day(day, thisYear: year), share.urgency(today: today).dateStyle)
+            share.dueText(today: today)
           }
           .sorted(as: "date") { $0.committed },
           TableColumn("", width: .fixed(9), importance: 8) { share, _ in
@@ -47,7 +44,7 @@ struct SharesTable: View {
           }
           .sorted(as: "risk", descending: true) { $0.status?.severity },
           TableColumn("Set for", width: .fixed(9), importance: 2) { share, _ in
-            share.committed == nil ? "" : .muted(share.isOwnDate ? "this team" : "all teams")
+            share.dueScope
           },
           TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 7) {
             share, _ in
@@ -71,5 +68,20 @@ extension TeamShare {
   /// How much the share needs attention.
   package func urgency(today: Day) -> Urgency {
     Urgency(isOpen: remaining > 0, due: committed, status: status, today: today)
+  }
+
+  /// The due date, in the color of its urgency; a dash if there is none.
+  ///
+  /// - Parameter isOpen: whether the migration has remaining matches above its goal.
+  package func dueText(isOpen: Bool = true, today: Day) -> StyledText {
+    guard let day = committed else { return .muted("–") }
+    return StyledText(
+      TextFormat.day(day, thisYear: today.parts.year),
+      (isOpen ? urgency(today: today) : .done).dateStyle)
+  }
+
+  /// Whether the due date applies to this team or to all teams; empty if there is none.
+  package var dueScope: StyledText {
+    committed == nil ? "" : .muted(isOwnDate ? "this team" : "all teams")
   }
 }

@@ -20,7 +20,7 @@ extension Modules {
     switch route.view {
     case nil, ModuleListing.list.rawValue: reset(to: ModulesState())
     case "rules":
-      let tab = try tab(route.tab, of: RulesTab.self) ?? .rules
+      let tab = try LinkError.value(route.tab, of: "tab") ?? RulesTab.rules
       reset(to: ModulesState())
       go { $0.destination = .rules(tab, rule: route.rule) }
     case "history":
@@ -32,10 +32,7 @@ extension Modules {
     case let view?:
       guard let listing = ModuleListing(rawValue: view) else {
         let views = ModuleListing.allCases.map(\.rawValue) + ["rules", "history", "trust"]
-        let list = views.joined(separator: ", ")
-        throw LinkError(
-          code: .unknownTarget,
-          message: "There is no view \"\(view.prefix(40))\". The views are \(list).")
+        throw LinkError(unknown: "view", view, possible: views)
       }
       reset(to: ModulesState(listing: listing))
     }
@@ -58,23 +55,10 @@ extension Modules {
             module: name, to: route.to, path: path, line: max(1, route.line ?? 1)))
       }
     } else {
-      let tab = try tab(route.tab, of: ModuleTab.self) ?? .overview
+      let tab = try LinkError.value(route.tab, of: "tab") ?? ModuleTab.overview
       reset(to: ModulesState())
       go { $0.destination = .module(name, tab) }
     }
-  }
-
-  private func tab<Tab: RawRepresentable<String> & CaseIterable>(
-    _ name: String?, of type: Tab.Type
-  ) throws -> Tab? {
-    guard let name else { return nil }
-    guard let tab = Tab(rawValue: name) else {
-      let tabs = Tab.allCases.map(\.rawValue).joined(separator: ", ")
-      throw LinkError(
-        code: .unknownTarget,
-        message: "There is no tab \"\(name.prefix(40))\". The tabs are \(tabs).")
-    }
-    return tab
   }
 
   private func known(_ name: String) throws -> String {

@@ -30,17 +30,8 @@ package struct ModuleReader: ModuleReading {
   }
 
   package func read(_ request: ModuleRequest) -> AsyncThrowingStream<ModuleEvent, any Error> {
-    AsyncThrowingStream { continuation in
-      let task = Task.detached {
-        do {
-          let report = try await report(request) { continuation.yield(.progress($0)) }
-          continuation.yield(.finished(report))
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      continuation.onTermination = { _ in task.cancel() }
+    AsyncThrowingStream { send in
+      send(.finished(try await report(request) { send(.progress($0)) }))
     }
   }
 

@@ -35,17 +35,12 @@ package struct ReportPage {
     return parts.joined(separator: "\n") + "\n</body></html>"
   }
 
-  /// The class of a status in the style sheet.
-  private static func tone(_ status: Forecast.Status) -> String {
-    (status == .overdue ? .late : status).rawValue
-  }
-
   /// The verdict, the change in the last week, and what needs a decision.
   private var lead: [String] {
     let lead = ReportLead(content)
     var parts: [String] = []
     if let verdict = lead.verdict {
-      let tone = lead.status.map { " \(ReportPage.tone($0))" } ?? ""
+      let tone = lead.status.map { " \($0.rawValue)" } ?? ""
       parts.append("<p class=\"lead\(tone)\">\(Markup.xml(verdict))</p>")
     }
     if let change = lead.change { parts.append("<p>\(Markup.xml(change))</p>") }
@@ -92,7 +87,7 @@ package struct ReportPage {
         : " · \(Markup.xml(docs))"
     }
     if let support = item.support { line += " · \(Markup.xml(support))" }
-    let tone = item.status.map { " class=\"\(ReportPage.tone($0))\"" } ?? ""
+    let tone = item.status.map { " class=\"\($0.rawValue)\"" } ?? ""
     parts.append("<p\(tone)>\(line)</p>")
     if let pace = item.paceText { parts.append("<p>\(Markup.xml(pace))</p>") }
     if let chart = BurnDownChart(item, today: content.today) {
@@ -156,7 +151,7 @@ enum ReportStyle {
     .bar,.share{min-width:5rem}.bar{display:inline-block;width:5rem;background:var(--line);\
     height:.5rem;border-radius:.25rem}
     .bar i,.share i{display:block;height:.5rem;background:var(--accent);border-radius:.25rem}
-    .share i{margin-top:.5rem}.late{color:var(--late)}.onTrack{color:var(--good)}.atRisk{color:var(--risk)}
+    .share i{margin-top:.5rem}.late,.overdue{color:var(--late)}.onTrack{color:var(--good)}.atRisk{color:var(--risk)}
     .lead{font-size:1.15rem;font-weight:600}ol{margin:.2rem 0 1rem;padding-left:1.4rem}
     figure{margin:0}svg{width:100%;height:auto}.line{fill:none;stroke:var(--accent);stroke-width:2}
     .area{fill:var(--accent);opacity:.12}.range{fill:var(--risk);opacity:.25}

@@ -118,7 +118,7 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
         teams?.app.present(ModuleRoute(name: name), as: .push)
       },
       edit: { [weak teams] work in
-        teams?.app.present(MigrationRoute(id: work.id, view: "edit"), as: .push)
+        teams?.app.present(MigrationRoute(id: work.id, view: .edit), as: .push)
       })
   }
 
@@ -153,24 +153,10 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
       LinkStep(in: "teams", Teams.self) { teams in
         teams.reset(to: TeamsState())
         guard let name = route.team else { return }
-        let tab = try teams.tab(route.tab)
+        let tab: TeamTab = try LinkError.value(route.tab, of: "tab") ?? .work
         teams.go { $0.destination = .team(name.isEmpty ? nil : name) }
         teams.select(tab)
       }
     ]
-  }
-
-  /// Returns the tab with a raw value; nil stands for the first tab.
-  ///
-  /// - Throws: `LinkError` that lists the tabs.
-  private func tab(_ name: String?) throws -> TeamTab {
-    guard let name else { return .work }
-    guard let tab = TeamTab(rawValue: name) else {
-      let tabs = TeamTab.allCases.map(\.rawValue).joined(separator: ", ")
-      throw LinkError(
-        code: .unknownTarget,
-        message: "There is no tab \"\(name.prefix(40))\". The tabs are \(tabs).")
-    }
-    return tab
   }
 }

@@ -132,8 +132,7 @@ package struct TeamView: View {
   }
 
   fileprivate static func columns(today: Day) -> [TableColumn<TeamWork>] {
-    let year = today.parts.year
-    return [
+    [
       TableColumn("", width: .fixed(2), importance: 8) { work, _ in
         StyledText(work.count.priority, work.count.priority == "P0" ? .danger : .muted)
       }
@@ -149,17 +148,14 @@ package struct TeamView: View {
         work.share.change.map { ChangeText.text($0) } ?? .muted("–")
       },
       TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 6) { work, _ in
-        guard let day = work.share.committed else { return .muted("–") }
-        let urgency = Urgency(
-          isOpen: work.isOpen, due: day, status: work.share.status, today: today)
-        return StyledText(TextFormat.day(day, thisYear: year), urgency.dateStyle)
+        work.share.dueText(isOpen: work.isOpen, today: today)
       }
       .sorted(as: "date") { $0.share.committed },
       TableColumn("", width: .fixed(8), importance: 7) { work, _ in
         work.isOpen ? ForecastStatusText.text(work.share.status) : StyledText("done", .success)
       },
       TableColumn("Set for", width: .fixed(9), importance: 2) { work, _ in
-        work.share.committed == nil ? "" : .muted(work.share.isOwnDate ? "this team" : "all teams")
+        work.share.dueScope
       },
       TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 5) {
         work, _ in

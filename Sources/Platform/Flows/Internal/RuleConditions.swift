@@ -2,7 +2,7 @@
 ///
 /// Routers are generic, and generic code of this module isn't specialized in the modules that use
 /// it: each iteration of a loop would look up types at run time. This loop has no type parameter,
-/// so a rule that doesn't hold costs little more than the call of its condition.
+/// so a rule that doesn't apply costs little more than the call of its condition.
 @MainActor struct RuleConditions {
   /// `RouteRule.match` for the state at an address, which must be of the router's state type.
   /// Passing the address avoids boxing and copying the state for each rule (decision 0030).
