@@ -92,7 +92,7 @@ import Workspace
     #expect(rest.status == .atRisk)
     #expect(
       rest.paceText
-        == "Needs 0.5 removals per week until 21 Mar 2027; the last 12 weeks removed 2 per week."
+        == "Needs 0.53 removals per week until 21 Mar 2027; the last 12 weeks removed 2 per week."
     )
   }
 
@@ -161,12 +161,12 @@ import Workspace
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
       trend.paceText
-        == "As of 12 Sep, it needed 0.7 removals per week until 10 Apr 2027; the count was the same 12 weeks before."
+        == "It needed 0.67 removals per week until 10 Apr 2027; the count was the same 12 weeks before."
     )
     #expect(
       trend.sentences
         == "No commits since 12 Sep; as of that day, stalled: no change in 9 months. "
-        + "It needed 0.7 removals per week until 10 Apr 2027; the count was the same 12 weeks before."
+        + "It needed 0.67 removals per week until 10 Apr 2027; the count was the same 12 weeks before."
     )
   }
 

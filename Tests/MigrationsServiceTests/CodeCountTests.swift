@@ -55,8 +55,8 @@ import Workspace
     try await repository.addAll()
     let snapshot = try await repository.scan(definitions())
     #expect(snapshot.migrations.map(\.remaining) == [0, 1, 1, 2])
-    #expect(snapshot.unsearched == ["calls": [".proto": 1]])
-    #expect(snapshot.unscoped.isEmpty)
+    #expect(snapshot.gaps.unsearched == ["calls": [".proto": 1]])
+    #expect(snapshot.gaps.unscoped.isEmpty)
   }
 
   @Test("exceptions and replacements apply to code, and a replacement is code, too")

@@ -65,7 +65,7 @@ import WorkspaceLogic
       #expect(long.map(\.excepted) == matches.map(\.excepted))
       #expect(long.allSatisfy { $0.column == 1 })
       #expect(snapshot.migrations.last?.remaining == git.count)
-      #expect(snapshot.leftOut.isEmpty)
+      #expect(snapshot.gaps.leftOut.isEmpty)
     }
   }
 
@@ -172,9 +172,9 @@ import WorkspaceLogic
     }
     let definitions = [definition("foo", ["foo"]), definition("other", ["bar|ba[z]"])]
     let snapshot = try await repository.scan(definitions)
-    #expect(snapshot.leftOut["foo"]?.map(\.path) == ["long.txt"])
-    #expect(snapshot.leftOut["foo"]?.first?.message == "line 2 is longer than 64 MB")
+    #expect(snapshot.gaps.leftOut["foo"]?.map(\.path) == ["long.txt"])
+    #expect(snapshot.gaps.leftOut["foo"]?.first?.message == "line 2 is longer than 64 MB")
     #expect(snapshot.matches["foo"]?.map(\.path) == ["other.txt"])
-    #expect(snapshot.leftOut["other"] == nil)
+    #expect(snapshot.gaps.leftOut["other"] == nil)
   }
 }

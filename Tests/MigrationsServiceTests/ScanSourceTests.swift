@@ -40,7 +40,7 @@ import Workspace
     let snapshot = try await repository.scan([foo], source: .commit(try await repository.head()))
     let git = try await repository.gitCounts(["foo"])
     #expect(snapshot.migrations.first?.remaining == git.values.reduce(0, +))
-    #expect(snapshot.missingObjects == 0)
+    #expect(snapshot.gaps.missingObjects == 0)
   }
 
   @Test("a bare repository uses the attributes that git uses there")
@@ -66,8 +66,8 @@ import Workspace
       id: "bad", title: "bad", subject: .patterns(["(*NO_AUTO_POSSESS)(*NO_JIT)^(a+)+$"]))
     let snapshot = try await repository.scan([bad, foo])
     #expect(snapshot.migrations.map(\.remaining) == [1, 1])
-    #expect(snapshot.leftOut["bad"]?.map(\.path) == ["bad.txt"])
-    #expect(snapshot.leftOut["bad"]?.first?.pattern.contains("(a+)+$") == true)
-    #expect(snapshot.leftOut["foo"] == nil)
+    #expect(snapshot.gaps.leftOut["bad"]?.map(\.path) == ["bad.txt"])
+    #expect(snapshot.gaps.leftOut["bad"]?.first?.pattern.contains("(a+)+$") == true)
+    #expect(snapshot.gaps.leftOut["foo"] == nil)
   }
 }

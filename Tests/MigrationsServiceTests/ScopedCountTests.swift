@@ -28,7 +28,7 @@ import Workspace
     #expect(snapshot.matches["code"]?.map(\.line) == [1, 4, 1])
     #expect(snapshot.matches["code"]?.map(\.column) == [1, 8, 1])
     #expect(snapshot.matches["comments"]?.map(\.line) == [2, 3, 4, 1])
-    #expect(snapshot.unscoped.isEmpty)
+    #expect(snapshot.gaps.unscoped.isEmpty)
   }
 
   @Test("in files of unknown languages, every match counts, and the scan names their extensions")
@@ -41,8 +41,8 @@ import Workspace
     try await repository.addAll()
     let snapshot = try await repository.scan(definitions())
     #expect(snapshot.migrations.map(\.remaining) == [3, 2, 3, 2])
-    #expect(snapshot.unscoped["code"] == [".proto": 2])
-    #expect(snapshot.unscoped["any"] == nil)
+    #expect(snapshot.gaps.unscoped["code"] == [".proto": 2])
+    #expect(snapshot.gaps.unscoped["any"] == nil)
   }
 
   @Test("exceptions and replacements follow the scope")

@@ -70,6 +70,9 @@ import Workspace
     for text in [ReportMarkdown(content).text, ReportPage(content).text] {
       #expect(text.contains("No commits since 10 Feb 2026, so this clone may be old"))
       #expect(text.contains("20 Jun 2026, which has passed") && !text.contains(", in 62 days"))
+      // The status is that of the last commit; its day is named once.
+      #expect(text.contains("late as of 10 Feb 2026, due 31 Aug 2026. "))
+      #expect(text.contains("late as of 10 Feb 2026; "))
     }
   }
 

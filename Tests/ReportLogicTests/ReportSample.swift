@@ -10,7 +10,7 @@ enum ReportSample {
   static func content(
     team: String? = nil, withHistory: Bool = true, title: String = "Rx → async",
     matches: [String: Int] = [:], goal: Int = 0, coOwned: Int = 0, showsAdoption: Bool = false,
-    started: Day? = nil,
+    started: Day? = nil, gaps: ScanGaps = ScanGaps(),
     change: (inout History) -> Void = { _ in }
   ) throws -> ReportContent {
     let today = try #require(Day("2026-06-30"))
@@ -64,6 +64,7 @@ enum ReportSample {
       ])
     change(&history)
     var snapshot = ScanSnapshot(migrations: [rxCount, testCount], matches: ["rx": list])
+    snapshot.gaps = gaps
     snapshot.remainingByPath["rx"] = Dictionary(
       matches.map { (Array($0.utf8), $1) }, uniquingKeysWith: +)
     return ReportContent(

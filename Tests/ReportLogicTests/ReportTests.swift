@@ -24,6 +24,22 @@ import Workspace
     #expect(ReportMarkdown(content).text.contains("13 matches remaining in 2 migrations."))
   }
 
+  @Test("the report names the files that weren't counted")
+  func gaps() throws {
+    var gaps = ScanGaps()
+    gaps.missingObjects = 2
+    gaps.leftOut["rx"] = [
+      SkippedFile(path: ReportSample.maliciousText, pattern: "Rx", message: "too slow")
+    ]
+    let content = try ReportSample.content(gaps: gaps)
+    for text in [ReportMarkdown(content).text, ReportPage(content).text] {
+      #expect(text.contains("counted, because their content is missing"))
+      #expect(text.contains("Skipped ") && text.contains("too slow."))
+      #expect(isHarmless(text) && !text.contains("<b>"))
+    }
+    #expect(!ReportMarkdown(try ReportSample.content()).text.contains("counted"))
+  }
+
   @Test("without a history, the report contains no chart and no forecast")
   func withoutHistory() throws {
     let content = try ReportSample.content(withHistory: false)

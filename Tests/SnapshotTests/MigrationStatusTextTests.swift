@@ -41,11 +41,29 @@ import Workspace
       today: today)
     let screen = ScreenDriver(
       VStack {
-        AsOfNote(counts: .constant(state), today: today)
+        CountNotes(counts: .constant(state), today: today)
         FootnoteDivider()
       }, columns: 70, rows: 1)
     let note = "Changes and forecasts are as of the last commit, on 5 May."
     #expect(screen.text.contains(note) == (daysAgo > 0))
+  }
+
+  @Test("notes name the files that the scan couldn't count")
+  func gaps() {
+    var state = MigrationsReducer.State()
+    func screen() -> String {
+      ScreenDriver(
+        VStack {
+          CountNotes(counts: .constant(state), today: Day(number: 20_000))
+          FootnoteDivider()
+        }, columns: 110, rows: 3
+      ).text
+    }
+    #expect(!screen().contains("counted"))
+    state.gaps.missingObjects = 2
+    state.gaps.leftOut["a"] = [SkippedFile(path: "a.txt", pattern: "(a+)+$", message: "too slow")]
+    #expect(screen().contains("2 files aren't counted, because their content is missing from"))
+    #expect(screen().contains("1 migration skipped 1 file."))
   }
 
   @Test("the state of a lock has separators in its numbers")

@@ -121,7 +121,7 @@ import Workspace
             var count = MigrationCount(id: "try", title: "x", priority: "P2")
             count.remaining = 5
             var snapshot = ScanSnapshot(migrations: [count], matches: [:])
-            snapshot.unsearched["try"] = [".proto": 2, ".md": 1]
+            snapshot.gaps.unsearched["try"] = [".proto": 2, ".md": 1]
             continuation.yield(.finished(snapshot))
             continuation.finish()
           }
@@ -141,7 +141,7 @@ import Workspace
             var count = MigrationCount(id: "try", title: "x", priority: "P2")
             count.remaining = 5
             var snapshot = ScanSnapshot(migrations: [count], matches: [:])
-            snapshot.unscoped["try"] = [".proto": 2, ".txt": 1]
+            snapshot.gaps.unscoped["try"] = [".proto": 2, ".txt": 1]
             continuation.yield(.finished(snapshot))
             continuation.finish()
           }

@@ -26,9 +26,9 @@ package struct ScanReport: Encodable {
     package let byTeam: [TeamCount]
     let leftOut: [SkippedFile]
     /// The files with matches in which `in` was ignored; nil if there are none.
-    let unscoped: [UnscopedFiles]?
+    let unscoped: [UnknownLanguageFiles]?
     /// The files that may contain matching code but have an unknown language; nil if there are none.
-    let unsearched: [UnscopedFiles]?
+    let unsearched: [UnknownLanguageFiles]?
     let matches: [Match]?
 
     package enum CodingKeys: String, CodingKey {
@@ -84,7 +84,13 @@ package struct ScanReport: Encodable {
   ) {
     self.commit = commit
     self.dirty = dirty
-    missingObjects = snapshot.missingObjects
+    let gaps = snapshot.gaps
+    missingObjects = gaps.missingObjects
+    let ids = snapshot.migrations.map(\.id)
+    notices =
+      ids.flatMap { id in ScanGapText.skipped(id, gaps).map { "\(id): \($0)" } }
+      + ids.flatMap { id in ScanGapText.unknownLanguages(id, gaps).map { "\(id): \($0)" } }
+      + [ScanGapText.missing(gaps)].compactMap(\.self)
     migrations = snapshot.migrations.map { count in
       Migration(
         id: count.id.description, title: count.title, priority: count.priority,
@@ -92,37 +98,15 @@ package struct ScanReport: Encodable {
         coOwned: count.coOwned, replaced: count.replaced, progress: history?.progress(of: count),
         hasStart: count.started != nil,
         adoption: count.adoption, byModule: count.byModule, byTeam: count.byTeam,
-        leftOut: snapshot.leftOut[count.id] ?? [],
-        unscoped: snapshot.unscoped[count.id].map(UnscopedFiles.list),
-        unsearched: snapshot.unsearched[count.id].map(UnscopedFiles.list),
+        leftOut: gaps.leftOut[count.id] ?? [],
+        unscoped: gaps.unscoped[count.id].map(UnknownLanguageFiles.list),
+        unsearched: gaps.unsearched[count.id].map(UnknownLanguageFiles.list),
         matches: withMatches ? snapshot.matches[count.id] ?? [] : nil)
     }
   }
 
   /// Human-readable notices about files that weren't counted.
-  package var notices: [String] {
-    var notices = migrations.flatMap { migration in
-      migration.leftOut.map { file in
-        "\(migration.id): skipped \(file.path): \(file.message): \(file.pattern)"
-      }
-    }
-    notices += migrations.compactMap { migration in
-      migration.unscoped.map {
-        UnscopedFiles.notice("\(migration.id): \"in\" was ignored in", $0)
-      }
-    }
-    notices += migrations.compactMap { migration in
-      migration.unsearched.map {
-        UnscopedFiles.notice("\(migration.id): \"code\" isn't searched in", $0)
-      }
-    }
-    if missingObjects > 0 {
-      notices.append(
-        TextFormat.count(missingObjects, "file isn't", "files aren't")
-          + " counted, because their content is missing from this clone")
-    }
-    return notices
-  }
+  package let notices: [String]
 
   // MARK: Formats
 

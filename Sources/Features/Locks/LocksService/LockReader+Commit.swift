@@ -22,7 +22,7 @@ extension LockReader {
     let repository = try await repository()
     var snapshot = try await scan(
       definitions + [LockReader.markDefinition(for: definitions)], .commit(commit), progress)
-    guard snapshot.missingObjects == 0 else { return nil }
+    guard snapshot.gaps.missingObjects == 0 else { return nil }
     let files = LockStore(root: project.root)
     guard let (baseline, unlocks) = try await files.tables(of: commit, repository) else {
       return nil

@@ -139,13 +139,13 @@ package struct LockReader: Sendable {
     _ snapshot: ScanSnapshot, _ counted: [MigrationDefinition]
   ) throws {
     for definition in counted where definition.lock {
-      guard let file = snapshot.leftOut[MigrationID(definition.id)]?.first else { continue }
+      guard let file = snapshot.gaps.leftOut[MigrationID(definition.id)]?.first else { continue }
       throw WorkspaceError(
         "\(definition.id) is locked, but \(file.path) can't be counted: \(file.message)")
     }
-    if snapshot.missingObjects > 0 {
+    if snapshot.gaps.missingObjects > 0 {
       throw WorkspaceError(
-        "files whose contents aren't in this clone: \(snapshot.missingObjects); run \"git fetch\""
+        "files whose contents aren't in this clone: \(snapshot.gaps.missingObjects); run \"git fetch\""
       )
     }
   }

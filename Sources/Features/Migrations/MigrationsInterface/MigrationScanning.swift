@@ -86,6 +86,19 @@ package struct ScanSnapshot: Equatable, Sendable {
   package var matches: [MigrationID: [Match]]
   /// The remaining matches in each file that has any, by the bytes of its path.
   package var remainingByPath: [MigrationID: [[UInt8]: Int]] = [:]
+  /// The files that weren't counted as configured.
+  package var gaps = ScanGaps()
+  /// The names of modules for screens and reports.
+  package var moduleLabels = ModuleLabels()
+
+  package init(migrations: [MigrationCount], matches: [MigrationID: [Match]]) {
+    self.migrations = migrations
+    self.matches = matches
+  }
+}
+
+/// The files that a scan couldn't count as configured.
+package struct ScanGaps: Equatable, Sendable {
   /// Files on which a migration's pattern exceeded its limits; they count as 0 for the migration.
   package var leftOut: [MigrationID: [SkippedFile]] = [:]
   /// The number of files with matches in which `in` was ignored, because their language is unknown,
@@ -96,13 +109,8 @@ package struct ScanSnapshot: Equatable, Sendable {
   package var unsearched: [MigrationID: [String: Int]] = [:]
   /// The number of files with contents that git couldn't read; they count as 0.
   package var missingObjects = 0
-  /// The names of modules for screens and reports.
-  package var moduleLabels = ModuleLabels()
 
-  package init(migrations: [MigrationCount], matches: [MigrationID: [Match]]) {
-    self.migrations = migrations
-    self.matches = matches
-  }
+  package init() {}
 }
 
 /// A file in which a migration couldn't be counted.

@@ -1,3 +1,4 @@
+import Foundation
 import MigrationsInterface
 import Workspace
 import WorkspaceLogic
@@ -147,8 +148,14 @@ package struct ForecastText: Equatable, Sendable {
     return (text == "0" ? "±" : value < 0 ? "−" : "+") + text
   }
 
-  /// A rate without its sign, with one decimal below 10: `3.5`, `12`.
+  /// A rate without its sign, with one decimal below 10 and two significant digits below 1: `12`, `3.5`,
+  /// `0.17`.
   static func rate(_ value: Double) -> String {
+    if value > 0, value < 0.995 {
+      let digits = Int(-log10(value).rounded(.down)) + 1
+      let text = String(format: "%.\(digits)f", value)
+      return text.hasSuffix("0") ? String(text.dropLast()) : text
+    }
     let tenths = Int((value * 10).rounded())
     return tenths >= 100 || tenths % 10 == 0
       ? TextFormat.number((tenths + 5) / 10) : "\(tenths / 10).\(tenths % 10)"

@@ -63,28 +63,23 @@ package struct MigrationTrend: Equatable, Sendable {
 
   /// The necessary pace until the due date beside the actual one, such as
   /// `Needs 2 per week until 31 Mar; the last 12 weeks removed 0.5 per week.`; nil if the due
-  /// date isn't at risk. If the status is that of a team's share, the text names the team.
-  package var paceText: String? { pace(namesDay: true) }
-
-  /// - Parameter namesDay: whether the text names the day of the forecast; false after a text that does.
-  private func pace(namesDay: Bool) -> String? {
+  /// date isn't at risk. If the status is that of a team's share, the text names the team. If the
+  /// forecast isn't as of today, the text follows one that names its day.
+  package var paceText: String? {
     if let worstShare, let date = worstShare.committed {
       let name = worstShare.team ?? "The unowned part"
       let words = worstShare.status?.label ?? ""
       return "\(name) is \(words): \(worstShare.paceText ?? "due \(day(date))")."
     }
     guard let status, status != .onTrack, let due else { return nil }
-    return PaceText(forecast, due: due, today: today, asOf: asOf, namesDay: namesDay).text
+    return PaceText(forecast, due: due, today: today, asOf: asOf).text
       .map { "\(TextFormat.capitalized($0))." }
   }
-
-  /// The necessary pace for a text that begins with ``asOfText``.
-  package var paceAfterDay: String? { pace(namesDay: false) }
 
   /// The forecast and, if the due date is at risk, the necessary pace, as sentences.
   package var sentences: String {
     let forecast = asOfText + (paceText == nil ? wording.long : wording.outlook)
-    return ([TextFormat.capitalized(forecast) + "."] + [paceAfterDay].compactMap(\.self))
+    return ([TextFormat.capitalized(forecast) + "."] + [paceText].compactMap(\.self))
       .joined(separator: " ")
   }
 

@@ -44,6 +44,8 @@ package enum MigrationsReducer {
     package var isHistoryRead = false
     /// The remaining matches in each file that has any, by the bytes of its path.
     package var remainingByPath: [MigrationID: [[UInt8]: Int]] = [:]
+    /// The files that the last scan couldn't count as configured.
+    package var gaps = ScanGaps()
     /// The names of modules for screens.
     package var moduleLabels = ModuleLabels()
     package var locks = Locks.unknown
@@ -82,6 +84,7 @@ package enum MigrationsReducer {
       guard phase == .counted else { return nil }
       var snapshot = ScanSnapshot(migrations: migrations, matches: matches)
       snapshot.remainingByPath = remainingByPath
+      snapshot.gaps = gaps
       snapshot.moduleLabels = moduleLabels
       return snapshot
     }
@@ -194,6 +197,7 @@ package enum MigrationsReducer {
       state.migrations = snapshot.migrations
       state.matches = snapshot.matches
       state.remainingByPath = snapshot.remainingByPath
+      state.gaps = snapshot.gaps
       state.moduleLabels = snapshot.moduleLabels
       state.phase = .counted
       judge(&state, today: today)

@@ -8,13 +8,10 @@ struct PaceText {
   private let due: Day
   private let today: Day
   private let asOf: Day?
-  private let namesDay: Bool
 
-  /// - Parameters:
-  ///   - asOf: the day of the forecast if that isn't today.
-  ///   - namesDay: whether the text names that day; false after a text that does.
-  init(_ forecast: Forecast, due: Day, today: Day, asOf: Day?, namesDay: Bool = true) {
-    self.namesDay = namesDay
+  /// - Parameter asOf: the day of the forecast if that isn't today. The text doesn't name the day, because
+  ///   the status before it does.
+  init(_ forecast: Forecast, due: Day, today: Day, asOf: Day?) {
     self.forecast = forecast
     self.due = due
     self.today = today
@@ -37,7 +34,7 @@ struct PaceText {
     let actual = ForecastText.rate(Double(abs(change)) / Double(Forecasting.changeWeeks))
     let weeks = "\(Forecasting.changeWeeks) weeks"
     let necessary =
-      (asOf.map { namesDay ? "as of \(day($0)), it needed" : "it needed" } ?? "needs")
+      (asOf == nil ? "needs" : "it needed")
       + " \(ForecastText.rate(needed)) removals per week until \(day(due)); the "
     if change == 0 {
       return necessary + "count was the same \(weeks) \(asOf == nil ? "ago" : "before")"

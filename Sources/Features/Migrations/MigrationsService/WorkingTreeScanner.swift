@@ -73,15 +73,15 @@ package struct WorkingTreeScanner: MigrationScanning {
     }
     var snapshot = ScanSnapshot(
       migrations: zip(rules, tallies).map { $1.count($0.definition) }, matches: [:])
-    snapshot.missingObjects = missing
+    snapshot.gaps.missingObjects = missing
     snapshot.moduleLabels = ModuleLabels(modules.labels(in: entries.lazy.map(\.path)))
     for (rule, tally) in zip(rules, tallies) {
       let id = MigrationID(rule.definition.id)
       snapshot.matches[id] = tally.sortedMatches
       snapshot.remainingByPath[id] = tally.byPath
-      if !tally.unscoped.isEmpty { snapshot.unscoped[id] = tally.unscoped }
-      if !tally.unsearched.isEmpty { snapshot.unsearched[id] = tally.unsearched }
-      if !tally.sortedSkippedFiles.isEmpty { snapshot.leftOut[id] = tally.sortedSkippedFiles }
+      if !tally.unscoped.isEmpty { snapshot.gaps.unscoped[id] = tally.unscoped }
+      if !tally.unsearched.isEmpty { snapshot.gaps.unsearched[id] = tally.unsearched }
+      if !tally.sortedSkippedFiles.isEmpty { snapshot.gaps.leftOut[id] = tally.sortedSkippedFiles }
     }
     tell(.finished(snapshot))
   }

@@ -52,7 +52,7 @@ import WorkspaceLogic
   /// The forecast with the data that it is based on.
   package static func explanation(_ trend: MigrationTrend) -> StyledText {
     let (start, basis) = (StyledText.muted(trend.asOfText), trend.wording.basis)
-    guard let pace = trend.paceAfterDay else {
+    guard let pace = trend.paceText else {
       return start + StyledText(trend.wording.long) + .muted(basis.map { ", \($0)" } ?? "")
     }
     return start + StyledText("\(trend.wording.outlook). \(pace)")

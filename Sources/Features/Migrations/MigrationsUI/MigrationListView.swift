@@ -89,7 +89,7 @@ package struct MigrationListView: View {
         MigrationPreview(
           counts: counts, selected: selected, placement: placement, today: today, source: preview)
       }
-      AsOfNote(counts: counts, today: today)
+      CountNotes(counts: counts, today: today)
       ReadingLines(counts: counts)
     }
     .keys { keys }

@@ -33,6 +33,10 @@ struct OverviewTab: View {
       note(counts.map { [id] in OverBaseline.note($0.locks[id]) })
       note(counts.map { [id, today] in HistoryText.regressions($0, id, today: today) })
       note(counts.map { HistoryText.gaps($0) })
+      note(
+        counts.map { [id] in
+          StyledText(ScanGapText.sentences(id, $0.gaps).joined(separator: " "), .warning)
+        })
     }
   }
 

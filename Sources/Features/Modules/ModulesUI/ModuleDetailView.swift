@@ -163,7 +163,7 @@ struct ModuleFacts: View {
     text += .muted("   ")
     return text
       + (count == 0
-        ? .muted("no violations")
+        ? .muted(detail.hasRules ? "no violations" : "no rules")
         : StyledText("\(Glyph.violation) \(TextFormat.count(count, "violation"))", .danger))
   }
 

@@ -16,8 +16,8 @@ package struct ReportContent: Equatable, Sendable {
   package let items: [ReportItem]
   /// Whether the history is available.
   package let hasHistory: Bool
-  /// The reason why the history is incomplete; nil if it is complete or wasn't requested.
-  package let gap: String?
+  /// What the counts of all migrations and the history lack, as sentences.
+  package let gaps: [String]
   /// The day of the last commit in the history; nil without a history.
   package let lastCommit: Day?
 
@@ -34,16 +34,18 @@ package struct ReportContent: Equatable, Sendable {
     self.team = team
     self.today = today
     hasHistory = history != nil
-    gap = history.flatMap(ReportText.gap)
+    gaps =
+      [
+        ScanGapText.missing(snapshot.gaps).map(ScanGapText.sentence),
+        history.flatMap(ReportText.gap),
+      ]
+      .compactMap(\.self)
     lastCommit = history?.migrations.values.compactMap { $0.points.last?.day }.max()
     let counts = Dictionary(snapshot.migrations.map { ($0.id, $0) }) { first, _ in first }
     let all = definitions.compactMap { definition -> ReportItem? in
       let id = MigrationID(definition.id)
       guard let count = counts[id] else { return nil }
-      return ReportItem(
-        definition, count, matches: snapshot.matches[id] ?? [],
-        byPath: snapshot.remainingByPath[id] ?? [:], labels: snapshot.moduleLabels,
-        history: history, team: team, today: today)
+      return ReportItem(definition, count, snapshot, history: history, team: team, today: today)
     }
     items = all.enumerated().filter { _, item in
       team == nil || item.isOpen || item.promised != nil
@@ -123,16 +125,18 @@ package struct ReportItem: Equatable, Sendable {
   package let owner: String?
   package let docs: String?
   package let support: String?
+  /// What the counts lack, as sentences.
+  package let gaps: [String]
 
   init(
-    _ definition: MigrationDefinition, _ count: MigrationCount, matches: [Match],
-    byPath: [[UInt8]: Int], labels: ModuleLabels, history complete: History?, team: String?,
-    today: Day
+    _ definition: MigrationDefinition, _ count: MigrationCount, _ snapshot: ScanSnapshot,
+    history complete: History?, team: String?, today: Day
   ) {
-    let own = matches.filter { match in
+    let labels = snapshot.moduleLabels
+    let own = (snapshot.matches[count.id] ?? []).filter { match in
       !match.excepted && (team.map { match.teams.contains($0) } ?? true)
     }
-    let files = ReportItem.files(own, byPath)
+    let files = ReportItem.files(own, snapshot.remainingByPath[count.id] ?? [:])
     let history = complete?.migrations[count.id]
     let share = team.map { TeamShare(of: $0, in: count, history: history, today: today) }
     id = definition.id
@@ -149,6 +153,7 @@ package struct ReportItem: Equatable, Sendable {
     promised = team.flatMap { definition.commitments[$0] }
     owner = definition.owner
     docs = definition.docs
+    gaps = ScanGapText.sentences(count.id, snapshot.gaps)
     support = definition.support
     teams =
       team != nil

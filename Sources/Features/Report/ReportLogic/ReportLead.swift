@@ -131,6 +131,6 @@ struct ReportLead: Equatable {
       return (item.forecastText ?? "growing") + advice
     }
     let due = ReportText.due(item, content).map { ", due \($0)" } ?? ""
-    return status.label + due + (item.paceText.map { ". \($0)" } ?? "")
+    return ReportText.label(status, content) + due + (item.paceText.map { ". \($0)" } ?? "")
   }
 }

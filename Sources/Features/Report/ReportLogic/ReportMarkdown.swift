@@ -27,7 +27,7 @@ package struct ReportMarkdown {
     }
     blocks.append("\(ReportText.asOf(content)). \(ReportText.summary(content))")
     if let legend = ReportText.legend(content) { blocks.append(legend) }
-    if let gap = content.gap { blocks.append(Markup.escaped(gap)) }
+    blocks += content.gaps.map(Markup.escaped)
     if content.team == nil, !content.items.isEmpty { blocks.append(table) }
     blocks += content.items.filter { $0.isOpen || content.team != nil }.flatMap(section)
     return blocks.joined(separator: "\n\n")
@@ -39,7 +39,7 @@ package struct ReportMarkdown {
         item.priority, Markup.cell(item.title), item.progress.map(TextFormat.percent) ?? "–",
         TextFormat.number(item.remaining), TextFormat.number(item.files),
         ReportMarkdown.spark(item.series),
-        ReportText.forecast(item).map(Markup.escaped) ?? "–",
+        ReportText.forecast(item, content).map(Markup.escaped) ?? "–",
         item.due.map { TextFormat.day($0, thisYear: content.shownYear) } ?? "–",
       ]
       return "| " + cells.joined(separator: " | ") + " |"
@@ -57,8 +57,9 @@ package struct ReportMarkdown {
     facts.append(ReportText.remaining(item, isShare: content.team != nil))
     if let adoption = ReportText.adoption(item) { facts.append(adoption) }
     if let due = ReportText.due(item, content) { facts.append("due \(due)") }
-    if let forecast = ReportText.forecast(item) { facts.append("forecast: \(forecast)") }
+    if let forecast = ReportText.forecast(item, content) { facts.append("forecast: \(forecast)") }
     if let pace = item.paceText { facts.append(Markup.escaped(pace)) }
+    facts += item.gaps.map(Markup.escaped)
     if let owner = item.owner { facts.append("owner: \(Markup.escaped(owner))") }
     if let docs = item.docs { facts.append("guide: \(Markup.link(docs))") }
     if let support = item.support { facts.append("help: \(Markup.escaped(support))") }

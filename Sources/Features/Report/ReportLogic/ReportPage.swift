@@ -29,7 +29,7 @@ package struct ReportPage {
     parts.append(
       "<p>\(Markup.xml(ReportText.asOf(content))). \(Markup.xml(ReportText.summary(content)))</p>")
     if let legend = ReportText.legend(content) { parts.append("<p>\(Markup.xml(legend))</p>") }
-    if let gap = content.gap { parts.append("<p>\(Markup.xml(gap))</p>") }
+    parts += content.gaps.map { "<p>\(Markup.xml($0))</p>" }
     if content.team == nil, content.items.count > 1 { parts.append(table) }
     parts += content.items.map(section)
     return parts.joined(separator: "\n") + "\n</body></html>"
@@ -60,7 +60,7 @@ package struct ReportPage {
         + "<td>\(ReportPage.bar(item.progress))</td>"
         + "<td class=\"number\">\(TextFormat.number(item.remaining))</td>"
         + "<td class=\"number\">\(TextFormat.number(item.files))</td>"
-        + "<td>\(Markup.xml(ReportText.forecast(item) ?? "–"))</td>"
+        + "<td>\(Markup.xml(ReportText.forecast(item, content) ?? "–"))</td>"
         + "<td class=\"number\">\(due)</td></tr>"
     }
     return
@@ -77,7 +77,7 @@ package struct ReportPage {
     if let adoption = ReportText.adoption(item) { facts.append(adoption) }
     if item.excepted > 0 { facts.append("\(TextFormat.number(item.excepted)) excepted") }
     if let due = ReportText.due(item, content) { facts.append("due \(due)") }
-    if let forecast = ReportText.forecast(item) { facts.append(forecast) }
+    if let forecast = ReportText.forecast(item, content) { facts.append(forecast) }
     if let owner = item.owner { facts.append("owner \(owner)") }
     var line = facts.map(Markup.xml).joined(separator: " · ")
     if let docs = item.docs {
@@ -89,7 +89,7 @@ package struct ReportPage {
     if let support = item.support { line += " · \(Markup.xml(support))" }
     let tone = item.status.map { " class=\"\($0.rawValue)\"" } ?? ""
     parts.append("<p\(tone)>\(line)</p>")
-    if let pace = item.paceText { parts.append("<p>\(Markup.xml(pace))</p>") }
+    parts += ([item.paceText].compactMap(\.self) + item.gaps).map { "<p>\(Markup.xml($0))</p>" }
     if let chart = BurnDownChart(item, today: content.today) {
       parts.append("<figure>\(chart.svg)</figure>")
     }

@@ -37,11 +37,18 @@ enum ReportText {
       : nil
   }
 
+  /// The label of a status. In an old clone, it names the day of the forecast: `at risk as of 23 Oct 2024`.
+  /// Whether a due date has passed doesn't depend on that day.
+  static func label(_ status: Forecast.Status, _ content: ReportContent) -> String {
+    guard let day = content.asOf, status != .overdue else { return status.label }
+    return "\(status.label) as of \(TextFormat.day(day, thisYear: nil))"
+  }
+
   /// The status, if there is a due date, and the forecast; nil if there is none.
-  static func forecast(_ item: ReportItem) -> String? {
+  static func forecast(_ item: ReportItem, _ content: ReportContent) -> String? {
     guard let text = item.forecastText else { return nil }
     guard item.isOpen, let status = item.status else { return text }
-    return "\(status.label); \(text)"
+    return "\(label(status, content)); \(text)"
   }
 
   /// The remaining matches, those of all teams in the report of one, and those with several owners.

@@ -37,7 +37,7 @@ package struct TeamListView: View {
         TeamPreview(selected: selected, placement: placement, today: today, source: preview)
       }
       Footnote(counts.map { .muted(CoOwnership.total($0.migrations) ?? "") })
-      AsOfNote(counts: counts, today: today)
+      CountNotes(counts: counts, today: today)
       ReadingLines(counts: counts)
     }
   }

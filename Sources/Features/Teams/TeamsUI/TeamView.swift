@@ -88,7 +88,7 @@ package struct TeamView: View {
       Divider()
       TeamTabView(
         team: team, work: work, modules: modules, tab: tab, today: today, actions: actions)
-      AsOfNote(counts: counts, today: today)
+      CountNotes(counts: counts, today: today)
       ReadingLines(counts: counts)
     }
     .keys { TabBar.keys("team", of: TeamTab.self, title: \.title, onSelect: actions.selectTab) }

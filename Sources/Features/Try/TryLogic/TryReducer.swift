@@ -16,11 +16,6 @@ package enum TryReducer {
     package var scope: PatternScope
     /// The kind of the pattern. A code pattern has no scope.
     package var kind: PatternKind
-    /// The number of files with matches in which the scope was ignored, because their language is
-    /// unknown.
-    package private(set) var unscopedFiles = 0
-    /// The number of files that may contain matching code, but have an unknown language.
-    package private(set) var unsearchedFiles = 0
     /// Whether the history of the pattern is read.
     package let readsHistory: Bool
     /// The counts, the matches and the history of the pattern, as of a migration.
@@ -53,11 +48,6 @@ package enum TryReducer {
       return !history.points.contains { $0.remaining > 0 }
     }
 
-    fileprivate mutating func countUnknownLanguages(_ snapshot: ScanSnapshot) {
-      unscopedFiles = (snapshot.unscoped[TryReducer.id] ?? [:]).values.reduce(0, +)
-      unsearchedFiles = (snapshot.unsearched[TryReducer.id] ?? [:]).values.reduce(0, +)
-    }
-
     /// The state without results.
     fileprivate var restarted: State {
       State(pattern: pattern, in: scope, kind: kind, readsHistory: readsHistory)
@@ -67,6 +57,16 @@ package enum TryReducer {
     fileprivate var definition: MigrationDefinition {
       TryReducer.definition(pattern, in: scope, kind: kind)
     }
+
+    /// The number of files with matches in which the scope was ignored, because their language is
+    /// unknown.
+    package var unscopedFiles: Int { counts.gaps.unscoped[TryReducer.id]?.values.reduce(0, +) ?? 0 }
+    /// The number of files that may contain matching code, but have an unknown language.
+    package var unsearchedFiles: Int {
+      counts.gaps.unsearched[TryReducer.id]?.values.reduce(0, +) ?? 0
+    }
+    /// The number of files that weren't counted, because the pattern exceeded its limits on them.
+    package var skippedFiles: Int { counts.gaps.leftOut[TryReducer.id]?.count ?? 0 }
 
     package var count: MigrationCount? { counts[TryReducer.id] }
     package var matches: [Match] { counts.matches[TryReducer.id] ?? [] }
@@ -153,9 +153,6 @@ package enum TryReducer {
         state = state.restarted
         return search(state, sources, clock)
       case .counts(let action):
-        if case .scan(.finished(let snapshot)) = action {
-          state.countUnknownLanguages(snapshot)
-        }
         // Ignore the effects of the nested reducer: the search starts both scan and history.
         _ = counts(&state.counts, action)
         return .none

@@ -128,7 +128,7 @@ private struct TryFigures: View {
         : state.isTooShort ? .muted("Press Enter to search for such a short pattern.") : ""
     }
     guard count.remaining > 0 else {
-      return StyledText("No matches in the working tree", .strong) + unsearched(state)
+      return StyledText("No matches in the working tree", .strong) + uncounted(state)
         + StyledText(".", .strong)
     }
     var text =
@@ -141,17 +141,24 @@ private struct TryFigures: View {
       let files = TextFormat.count(state.unscopedFiles, "file")
       text += .muted(", with all text of \(files) in unknown languages")
     }
-    text += unsearched(state)
+    text += uncounted(state)
     return text + .muted("   Press Enter to add a migration.")
   }
 }
 
 extension TryFigures {
-  /// The number of files that weren't searched.
-  fileprivate static func unsearched(_ state: TryReducer.State) -> StyledText {
-    guard state.unsearchedFiles > 0 else { return "" }
-    let files = TextFormat.count(state.unsearchedFiles, "file")
-    return .muted(", without \(files) in unknown languages")
+  /// The numbers of files that weren't searched.
+  fileprivate static func uncounted(_ state: TryReducer.State) -> StyledText {
+    var text: StyledText = ""
+    if state.unsearchedFiles > 0 {
+      let files = TextFormat.count(state.unsearchedFiles, "file")
+      text += .muted(", without \(files) in unknown languages")
+    }
+    if state.skippedFiles > 0 {
+      let files = TextFormat.count(state.skippedFiles, "file")
+      text += StyledText(", without \(files) on which the pattern exceeds its limits", .warning)
+    }
+    return text
   }
 }
 

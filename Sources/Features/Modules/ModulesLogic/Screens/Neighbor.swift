@@ -74,6 +74,8 @@ package struct ModuleDetail: Equatable, Sendable {
   /// External modules that it depends on.
   package let outside: [Neighbor]
   package let violations: [ViolationRow]
+  /// Whether the configuration contains rules.
+  package let hasRules: Bool
   package let cycles: [ModuleCycle]
   /// Number of direct and transitive dependencies, and of modules that depend on it directly or
   /// transitively.
@@ -97,6 +99,7 @@ package struct ModuleDetail: Equatable, Sendable {
     outside = ModuleDetail.sorted(
       graph.outside(from: number).map { ModuleDetail.neighbor(graph.outside[$0], in: moduleIndex) })
     violations = moduleIndex.violations(of: name)
+    hasRules = moduleIndex.report.ruleCount > 0
     cycles = moduleIndex.report.cycles.filter { $0.path.contains(name) }
     reaches = ModuleSearch.reach(of: number, in: graph).count
     reachedBy = ModuleSearch.reach(of: number, in: graph, backwards: true).count

@@ -1,0 +1,55 @@
+import MigrationsInterface
+import Testing
+
+@testable import MigrationsLogic
+
+/// Notices about files that a scan couldn't count as configured.
+@Suite struct ScanGapTextTests {
+  private var gaps: ScanGaps {
+    var gaps = ScanGaps()
+    gaps.leftOut["rx"] = [
+      SkippedFile(path: "a.txt", pattern: "(a+)+$", message: "line 2 is longer than 64 MB"),
+      SkippedFile(path: "b.txt", pattern: "(a+)+$", message: "line 7 is longer than 64 MB"),
+    ]
+    gaps.unscoped["rx"] = [".txt": 1, ".proto": 3, ".x": 1, ".y": 1]
+    gaps.unsearched["todo"] = [".txt": 1]
+    return gaps
+  }
+
+  @Test("a list of notices names each file and its pattern")
+  func notices() {
+    #expect(
+      ScanGapText.skipped("rx", gaps) == [
+        "skipped a.txt: line 2 is longer than 64 MB: (a+)+$",
+        "skipped b.txt: line 7 is longer than 64 MB: (a+)+$",
+      ])
+    #expect(
+      ScanGapText.unknownLanguages("rx", gaps)
+        == ["\"in\" was ignored in 6 files of unknown languages (.proto, .txt, .x, …)"])
+    #expect(ScanGapText.skipped("todo", gaps).isEmpty && ScanGapText.missing(gaps) == nil)
+  }
+
+  @Test("the sentences about a migration name the first skipped file")
+  func sentences() {
+    #expect(
+      ScanGapText.sentences("rx", gaps) == [
+        "Skipped a.txt and 1 other file: line 2 is longer than 64 MB.",
+        "\"in\" was ignored in 6 files of unknown languages (.proto, .txt, .x, …).",
+      ])
+    #expect(
+      ScanGapText.sentences("todo", gaps)
+        == ["\"code\" isn't searched in 1 file of unknown languages (.txt)."])
+    #expect(ScanGapText.sentences("other", gaps).isEmpty)
+  }
+
+  @Test("the sentences about all migrations name the number of files that count as 0")
+  func totals() {
+    var gaps = gaps
+    #expect(ScanGapText.totals(ScanGaps()).isEmpty)
+    #expect(ScanGapText.totals(gaps) == ["1 migration skipped 2 files."])
+    gaps.missingObjects = 1
+    #expect(
+      ScanGapText.totals(gaps).first
+        == "1 file isn't counted, because its content is missing from this clone.")
+  }
+}
