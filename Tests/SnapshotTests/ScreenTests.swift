@@ -13,8 +13,8 @@ import Testing
     var state: String?
     /// A text that the complete screen contains.
     let shows: String
-    /// An event that the stores have received once the screen is complete.
-    var event = ""
+    /// The events that the stores have received once the screen is complete.
+    var events: [String] = []
     /// An event that the stores have received once the preview is complete, where there is one.
     var previewEvent = ""
 
@@ -24,13 +24,13 @@ import Testing
     @MainActor func isComplete(_ harness: SandboxHarness, _ text: String) -> Bool {
       let hasPreview = harness.host.surface.size.rows >= 40
       return text.contains(shows) && !text.contains(" scanning ")
-        && (event.isEmpty || harness.hasReceived(event))
+        && events.allSatisfy(harness.hasReceived)
         && (previewEvent.isEmpty || !hasPreview || harness.hasReceived(previewEvent))
     }
   }
 
   nonisolated static let screens = [
-    Screen(name: "migrations", flow: "migrations", shows: "1 over", event: "← locks("),
+    Screen(name: "migrations", flow: "migrations", shows: "1 over", events: ["← locks("]),
     Screen(
       name: "migrations-empty", flow: "migrations", fixture: "orchard-empty",
       shows: "No migrations yet"),
@@ -39,156 +39,156 @@ import Testing
       shows: "Scan failed"),
     Screen(
       name: "migration-teams", flow: "migrations",
-      state: detail("teams"), shows: "@orchard/ios-core", event: "← locks("),
+      state: detail("teams"), shows: "@orchard/ios-core", events: ["← locks("]),
     Screen(
       name: "migration-hits", flow: "migrations", state: detail("hits"), shows: "CartModel",
-      event: "← locks(", previewEvent: "← loaded("),
+      events: ["← locks("], previewEvent: "← loaded("),
     Screen(
       name: "migration-overview", flow: "migrations", state: detail("overview"),
       shows: "falling pace",
-      event: "← locks("),
+      events: ["← locks("]),
     Screen(
       name: "migration-modules", flow: "migrations", state: detail("modules"),
-      shows: "ios/Modules/Networking", event: "← locks("),
+      shows: "ios/Modules/Networking", events: ["← locks("]),
     Screen(
       name: "migration-matrix", flow: "migrations", state: detail("matrix"),
-      shows: "ios/Modules/Networking", event: "← locks("),
+      shows: "ios/Modules/Networking", events: ["← locks("]),
     Screen(
       name: "migration-files", flow: "migrations", state: detail("files"), shows: "CartModel",
-      event: "← locks("),
+      events: ["← locks("]),
     Screen(
       name: "migration-authors", flow: "migrations", state: detail("who"),
       shows: "20 commits, last",
-      event: "← locks("),
+      events: ["← locks("]),
     Screen(
       name: "migration-edit", flow: "migrations",
       state: #"{"flow":"migrations","state":{"place":{"edit":{"_0":{"id":"rxswift-to-async","#
         + #""draft":{"id":"rxswift-to-async","title":"RxSwift → async","priority":"P1","#
         + #""due":"2027-03-31","started":"","goal":"","support":"","docs":"","lock":true,"#
         + #""position":1,"isDeleted":false}}}}}}"#,
-      shows: "+ ", event: "← planned("),
+      shows: "+ ", events: ["← planned("]),
     Screen(
       name: "match", flow: "migrations",
       state: match("ios/Modules/Cart/Sources/CartModel.swift"), shows: "class",
-      event: "← locks("),
+      events: ["← locks("]),
     Screen(
       name: "match-failing", flow: "migrations", state: match("ios/Gone.swift"),
-      shows: "is not in the fixture", event: "← locks("),
+      shows: "is not in the fixture", events: ["← locks("]),
     Screen(name: "try", flow: "try", shows: "Type a pattern"),
     Screen(
       name: "try-pattern", flow: "try", state: pattern(#"^\\s*import Rx(Swift|Cocoa|Relay)\\b"#),
-      shows: "@orchard/ios-core", event: "← counts(history"),
+      shows: "@orchard/ios-core", events: ["← counts(history"]),
     Screen(
       name: "try-nothing", flow: "try", state: pattern("nothing"),
-      shows: "The history contains no matches.", event: "← counts(history"),
+      shows: "The history contains no matches.", events: ["← counts(history"]),
     Screen(
       name: "try-adoption", flow: "try",
       state: pattern(#"^\\s*import Rx(Swift|Cocoa|Relay)\\b"#, isAdopting: true),
-      shows: "+ ", event: "← planned("),
+      shows: "+ ", events: ["← planned("]),
     Screen(
       name: "try-failing", flow: "try", fixture: "orchard-failing", state: pattern("nothing"),
       shows: "Scan failed"),
     Screen(name: "templates", flow: "templates", shows: "0 of 3 selected"),
-    Screen(name: "modules", flow: "modules", shows: "Catalog", event: "← found"),
+    Screen(name: "modules", flow: "modules", shows: "Catalog", events: ["← found"]),
     Screen(
       name: "modules-empty", flow: "modules", fixture: "orchard-empty",
-      shows: "No modules found", event: "← found"),
+      shows: "No modules found", events: ["← found"]),
     Screen(
       name: "modules-failing", flow: "modules", fixture: "orchard-failing",
-      shows: "Can't read the modules", event: "← failed"),
+      shows: "Can't read the modules", events: ["← failed"]),
     Screen(
       name: "modules-folders", flow: "modules", state: modules(#"{"list":{}}"#, "folders"),
-      shows: "ios/Modules", event: "← found"),
+      shows: "ios/Modules", events: ["← found"]),
     Screen(
       name: "module", flow: "modules", state: module("Catalog", "overview"), shows: "imported by 1",
-      event: "← found"),
+      events: ["← found"]),
     Screen(
       name: "module-imports", flow: "modules", state: module("Checkout", "imports"),
-      shows: "Networking", event: "← found"),
+      shows: "Networking", events: ["← found"]),
     Screen(
       name: "module-importers", flow: "modules", state: module("Networking", "importers"),
-      shows: "Checkout", event: "← found"),
+      shows: "Checkout", events: ["← found"]),
     Screen(
       name: "module-types", flow: "modules", state: modules(#"{"list":{}}"#, "types"),
-      shows: "Kit", event: "← found"),
+      shows: "Kit", events: ["← found"]),
     Screen(
       name: "module-target", flow: "modules", state: modules(#"{"target":{"of":"Checkout"}}"#),
-      shows: "Networking", event: "← found"),
+      shows: "Networking", events: ["← found"]),
     Screen(
       name: "module-code", flow: "modules",
       state: modules(
         #"{"code":{"_0":{"module":"Checkout","to":"Cart","line":4,"path":"#
           + #""ios/Modules/Checkout/Sources/CheckoutModule.swift"}}}"#),
-      shows: "import Cart", event: "← found"),
+      shows: "import Cart", events: ["← found"]),
     Screen(
       name: "module-trust", flow: "modules", state: modules(#"{"trust":{}}"#),
-      shows: "0 manifests", event: "← found"),
+      shows: "0 manifests", events: ["← found"]),
     Screen(
       name: "module-rules-violations", flow: "modules",
-      state: modules(#"{"rules":{"_0":"violations"}}"#), shows: "✗", event: "← found"),
+      state: modules(#"{"rules":{"_0":"violations"}}"#), shows: "✗", events: ["← found"]),
     Screen(
       name: "module-rules-cycles", flow: "modules",
-      state: modules(#"{"rules":{"_0":"cycles"}}"#), shows: "Cart", event: "← found"),
+      state: modules(#"{"rules":{"_0":"cycles"}}"#), shows: "Cart", events: ["← found"]),
     Screen(
       name: "module-rules-notices", flow: "modules",
-      state: modules(#"{"rules":{"_0":"notices"}}"#), shows: "Notices", event: "← found"),
+      state: modules(#"{"rules":{"_0":"notices"}}"#), shows: "Notices", events: ["← found"]),
     Screen(
       name: "module-violations", flow: "modules", state: module("Networking", "violations"),
-      shows: "✗ layers", event: "← found"),
+      shows: "✗ layers", events: ["← found"]),
     Screen(
       name: "module-reach", flow: "modules",
       state: modules(#"{"reach":{"from":"Checkout","to":"Catalog"}}"#), shows: "in 2 steps",
-      event: "← found"),
+      events: ["← found"]),
     Screen(
       name: "module-rules", flow: "modules", state: modules(#"{"rules":{"_0":"rules"}}"#),
-      shows: "independent", event: "← found"),
+      shows: "independent", events: ["← found"]),
     Screen(
       name: "module-rule-edit", flow: "modules",
       state: modules(
         #"{"rule":{"_0":{"index":0,"kind":"never","names":{"from":"Kit","to":"Feature, App"},"#
           + #""because":"kits are built before features","position":1,"isDeleted":false}}}"#),
-      shows: "+ ", event: "← planned("),
+      shows: "+ ", events: ["← planned("]),
     Screen(
       name: "module-exception-new", flow: "modules",
       state: modules(
         #"{"exception":{"_0":{"from":"Networking","to":"Account","owner":"@orchard/ios-core","#
           + #""until":"2027-02-19","because":"","isDeleted":false}}}"#),
-      shows: "+ ", event: "← planned("),
+      shows: "+ ", events: ["← planned("]),
     Screen(
       name: "module-exceptions", flow: "modules", state: modules(#"{"rules":{"_0":"exceptions"}}"#),
-      shows: "ended 31 Oct", event: "← found"),
+      shows: "ended 31 Oct", events: ["← found"]),
     Screen(
       name: "teams", flow: "teams",
       state: #"{"flow":"teams","state":{"place":{"list":{}},"tab":"work"}}"#, shows: "31 Jan 2027",
-      event: "← found"),
+      events: ["← found", "← history("]),
     Screen(
       name: "team", flow: "teams", state: team("@orchard/checkout", "work"), shows: "RxSwift",
-      event: "← found"),
+      events: ["← found", "← history("]),
     Screen(
       name: "team-modules", flow: "teams", state: team("@orchard/checkout", "modules"),
-      shows: "ledger", event: "← found"),
+      shows: "ledger", events: ["← found", "← history("]),
     Screen(
       name: "team-unknown", flow: "teams", state: team("@orchard/nobody", "work"),
-      shows: "No", event: "← found"),
-    Screen(name: "libraries", flow: "libraries", shows: "ChatKit", event: "← finished"),
+      shows: "No", events: ["← found"]),
+    Screen(name: "libraries", flow: "libraries", shows: "ChatKit", events: ["← finished"]),
     Screen(
       name: "libraries-empty", flow: "libraries", fixture: "orchard-empty",
-      shows: "No libraries found", event: "← finished"),
+      shows: "No libraries found", events: ["← finished"]),
     Screen(
       name: "libraries-failing", flow: "libraries", fixture: "orchard-failing",
-      shows: "Can't read the libraries", event: "← failed"),
+      shows: "Can't read the libraries", events: ["← failed"]),
     Screen(
       name: "library", flow: "libraries", state: library("detail", "scorecard"),
-      shows: "Blockers", event: "← finished"),
+      shows: "Blockers", events: ["← finished"]),
     Screen(
       name: "library-needs", flow: "libraries", state: library("detail", "needs"),
-      shows: "Starscream", event: "← finished"),
+      shows: "Starscream", events: ["← finished"]),
     Screen(
       name: "library-uses", flow: "libraries", state: library("detail", "uses"),
-      shows: "HelpScreen", event: "← finished"),
+      shows: "HelpScreen", events: ["← finished"]),
     Screen(
       name: "library-form", flow: "libraries", state: library("form", nil), shows: "^S saves",
-      event: "← finished"),
+      events: ["← finished"]),
     Screen(name: "settings", flow: "settings", shows: "Two rows"),
     Screen(
       name: "settings-themes", flow: "settings",
@@ -209,13 +209,13 @@ import Testing
         + #""due":"2027-03-31","owner":"@ios","lock":true},"#
         + #"{"id":"xctest-to-swift-testing","title":"XCTest → Swift Testing","#
         + #""due":"","owner":"@ios","lock":true}]}}}"#,
-      shows: "+ ", event: "← planned("),
+      shows: "+ ", events: ["← planned("]),
     Screen(
       name: "templates-review", flow: "templates",
       state: #"{"flow":"templates","state":{"details":{"items":[{"id":"print-to-logger","#
         + #""title":"print → Logger","due":"","owner":"","lock":false}],"#
         + #""additions":["id: print-to-logger\ntitle: print → Logger\ntext: print("]}}}"#,
-      shows: "+ ", event: "← planned("),
+      shows: "+ ", events: ["← planned("]),
   ]
 
   private nonisolated static func match(_ path: String) -> String {
