@@ -72,6 +72,36 @@ import Workspace
     #expect(state["rx"]?.remaining == 11 && state["rx"]?.progress != nil)
   }
 
+  @Test("until the scan is complete, verdicts are those of the history")
+  func partialCount() throws {
+    var state = state()
+    state.migrations[0].isCounted = false
+    var part = state.migrations[0]
+    part.remaining = 3
+    part.byTeam = [TeamCount(team: "@ios", remaining: 3)]
+    _ = reduce(&state, .scan(.counts([part])))
+    _ = reduce(&state, .history(.finished(complete)))
+    let count = try #require(state["rx"])
+    #expect(count.remaining == 3 && count.progress == nil)
+    // The last 12 weeks removed 12 matches; the partial count would add 7 to that.
+    #expect(state.trends["rx"]?.forecast.change == -12)
+    let share = TeamShare(
+      of: "@ios", in: count, history: complete.migrations["rx"], today: today)
+    #expect(share.change == nil && share.status == nil && share.remaining == 3)
+    part.remaining = 10
+    _ = reduce(&state, .scan(.finished(ScanSnapshot(migrations: [part], matches: [:]))))
+    #expect(state["rx"]?.progress == 200.0 / 210)
+  }
+
+  @Test("a partial count that has reached the goal isn't done")
+  func partialGoal() {
+    var count = state().migrations[0]
+    count.goal = 20
+    #expect(!count.isOpen)
+    count.isPartial = true
+    #expect(count.isOpen && !count.isComplete)
+  }
+
   @Test("trends of a clone without recent commits are as of the day of the last commit")
   func oldClone() {
     var state = state()

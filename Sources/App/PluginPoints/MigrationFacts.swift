@@ -31,7 +31,7 @@ package enum MigrationFacts {
   static func tree(_ count: MigrationCount) -> JSONTree {
     [
       "id": .string(count.id.description), "title": .string(count.title),
-      "priority": .string(count.priority), "counted": .bool(count.isCounted),
+      "priority": .string(count.priority), "counted": .bool(count.isComplete),
       "remaining": .integer(count.remaining), "excepted": .integer(count.excepted),
       "files": .integer(count.files), "replaced": optional(count.replaced) { .integer($0) },
       "progress": optional(count.progress) { .number($0) },

@@ -31,6 +31,8 @@ package struct MigrationCount: Equatable, Sendable, Identifiable {
   package let priority: String
   /// Whether the migration has been counted. Until then, the counts are meaningless.
   package var isCounted = true
+  /// Whether the scan is still running, so that the counts may be too low.
+  package var isPartial = false
   /// The matches that still count.
   package var remaining = 0
   /// The matches with a valid exception.
@@ -71,8 +73,12 @@ package struct MigrationCount: Equatable, Sendable, Identifiable {
     self.priority = priority
   }
 
-  /// Whether more matches remain than the goal allows; false until the migration has been counted.
-  package var isOpen: Bool { isCounted && remaining > goal }
+  /// Whether the counts are complete. Only complete counts are a basis for a verdict.
+  package var isComplete: Bool { isCounted && !isPartial }
+
+  /// Whether more matches remain than the goal allows; false until the migration has been counted,
+  /// and true until its count is complete.
+  package var isOpen: Bool { isCounted && (isPartial || remaining > goal) }
 
   /// The matches of the replacement among those and the remaining matches, from 0 to 1; nil unless the
   /// migration shows it.

@@ -8,9 +8,10 @@ extension History {
   ///
   /// The result is 1 only if the goal is reached, and otherwise 0 at the highest count.
   ///
-  /// - Returns: nil if the start isn't known, because the clone is shallow or has no commits.
+  /// - Returns: nil if the start isn't known, because the clone is shallow or has no commits, or if the
+  ///   count isn't complete.
   package func progress(of count: MigrationCount) -> Double? {
-    guard count.isCounted else { return nil }
+    guard count.isComplete else { return nil }
     if count.remaining <= count.goal { return 1 }
     guard let history = migrations[count.id], let start = start(of: history, count)
     else { return nil }

@@ -90,7 +90,7 @@ package struct MigrationTrend: Equatable, Sendable {
     of count: MigrationCount, _ history: MigrationHistory, total: Forecast, today: Day
   ) -> [TeamShare] {
     let hasDates = count.due != nil || !count.commitments.isEmpty
-    guard count.isOpen, hasDates || total.earliest != nil else { return [] }
+    guard count.isComplete, count.isOpen, hasDates || total.earliest != nil else { return [] }
     return count.byTeam.filter { $0.remaining > 0 }
       .map { TeamShare(of: $0.team, in: count, history: history, today: today) }
   }

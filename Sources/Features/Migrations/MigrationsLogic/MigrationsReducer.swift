@@ -190,6 +190,7 @@ package enum MigrationsReducer {
         }
         var part = part
         part.isCounted = part.remaining > 0
+        part.isPartial = true
         part.progress = state[part.id]?.progress
         return part
       }
@@ -220,12 +221,15 @@ package enum MigrationsReducer {
     }
   }
 
-  /// Computes progress and trends, once the complete history is known.
+  /// Computes progress and trends, once the complete history is known. Until the scan is complete,
+  /// trends are those of the history.
   private static func judge(_ state: inout State, today: Day) {
     guard let known = state.knownHistory else { return }
     state.trends = [:]
     for (index, migration) in state.migrations.enumerated() {
-      state.migrations[index].progress = known.progress(of: migration)
+      if migration.isComplete {
+        state.migrations[index].progress = known.progress(of: migration)
+      }
       state.trends[migration.id] = known.migrations[migration.id].flatMap {
         MigrationTrend($0, of: migration, today: today)
       }

@@ -41,7 +41,7 @@ extension MigrationHistory {
   /// The data points, with today's count of the working tree appended if it differs: the history
   /// ends at the last commit of the branch, and the working tree may be at another commit.
   package func points(upTo count: MigrationCount, today: Day) -> [HistoryPoint] {
-    guard count.isCounted, let last = points.last, last.remaining != count.remaining else {
+    guard count.isComplete, let last = points.last, last.remaining != count.remaining else {
       return points
     }
     let now = HistoryPoint(

@@ -16,7 +16,7 @@ package struct TeamShare: Identifiable, Equatable, Sendable {
   /// Whether the team chose the due date.
   package let isOwnDate: Bool
   package let forecast: Forecast?
-  /// The forecast as text; nil until the history has been read.
+  /// The forecast as text; nil until the scan is complete and the history has been read.
   package let forecastText: ForecastText?
   package let status: Forecast.Status?
   /// The pace that the due date needs beside the actual one; nil if it isn't at risk or has passed.
@@ -33,7 +33,8 @@ package struct TeamShare: Identifiable, Equatable, Sendable {
     let own = team.flatMap { count.commitments[$0] }
     isOwnDate = own != nil
     committed = own ?? count.due
-    guard let history, let first = history.points.first?.day, let last = history.points.last?.day
+    guard count.isComplete, let history, let first = history.points.first?.day,
+      let last = history.points.last?.day
     else {
       (forecast, forecastText, status, paceText) = (nil, nil, nil, nil)
       return
