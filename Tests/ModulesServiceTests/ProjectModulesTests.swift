@@ -243,6 +243,7 @@ import Workspace
       ])
     // The lines count although Headway reads no imports of Kotlin: six of the script, one of the code.
     #expect(report.graph[":app"]?.lines == 7)
+    #expect(report.unused.isEmpty)
     #expect(report.arrows == [":app : :core:ui-kit", ":app : :moved", ":core:ui-kit : :moved"])
     #expect(
       report.graph.edges.first?.declaration

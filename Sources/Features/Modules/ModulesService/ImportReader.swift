@@ -30,12 +30,12 @@ struct ImportReader: Sendable {
     let language: Language
   }
 
-  /// The imports and line count of a file.
+  /// The line count of a file, and its imports; nil if Headway can't read imports in its language.
   struct Reading: Sendable {
     let file: Int
     let module: Int
     let lines: Int
-    let imports: [SourceImport]
+    let imports: [SourceImport]?
   }
 
   /// The results of one worker.
@@ -102,7 +102,7 @@ struct ImportReader: Sendable {
           "the file is larger than \(ImportReader.sizeLimit >> 20) MB; "
             + "add it to \"exclude\" to skip it")
       }
-      let imports: [SourceImport]
+      let imports: [SourceImport]?
       switch job.language {
       case .source(let language): imports = language.imports(in: text)
       case .pattern(let number):
@@ -111,7 +111,7 @@ struct ImportReader: Sendable {
         } catch {
           return leave("\(error)")
         }
-      case .lines: imports = []
+      case .lines: imports = nil
       }
       batch.readings.append(
         Reading(

@@ -54,12 +54,13 @@ package struct GraphAssembly {
     for owner in owners { tallies[module].owners[owner, default: 0] += 1 }
   }
 
-  /// Adds the imports of a source file.
+  /// Adds the lines and the imports of a source file; nil if its imports can't be read.
   package mutating func add(
-    source path: [UInt8], of module: Int, lines: Int, imports: [SourceImport]
+    source path: [UInt8], of module: Int, lines: Int, imports: [SourceImport]?
   ) {
-    tallies[module].sourceFiles += 1
     tallies[module].lines += lines
+    guard let imports else { return }
+    tallies[module].sourceFiles += 1
     guard !imports.isEmpty else { return }
     let shown = String(decoding: path, as: UTF8.self)
     for found in imports {
