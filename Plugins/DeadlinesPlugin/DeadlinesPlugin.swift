@@ -52,12 +52,12 @@ package struct Deadlines: Plugin {
     }
   }
 
-  /// Returns the team with the most remaining matches as a suffix, or "" if no team has any.
+  /// Returns the team with the most remaining matches as a suffix, or "" if no team has any or one team
+  /// has all.
   private static func team(_ migration: MigrationCount) -> String {
-    guard let first = migration.byTeam.first(where: { $0.team != nil }), let team = first.team
+    guard let first = migration.byTeam.first(where: { $0.team != nil }), let team = first.team,
+      first.remaining < migration.remaining
     else { return "" }
-    let share =
-      first.remaining == migration.remaining ? "all" : TextFormat.number(first.remaining)
-    return ", \(share) of them \(team)"
+    return ", \(TextFormat.number(first.remaining)) of them \(team)"
   }
 }

@@ -143,8 +143,9 @@ import Workspace
     #expect(text(declining, change: -4, open: 60).long == "slow: about 1 removal every 3 weeks")
     #expect(text(declining, change: -4, open: 60).short == "slow")
     #expect(text(declining, change: -36, open: 900).long == "slow: about 3 removals per week")
-    #expect(text(declining, change: -39, open: 90).long == "no end date: −39 in 12 weeks")
-    #expect(text(declining, change: -39, open: 90).short == "no end date")
+    #expect(
+      text(declining, change: -39, open: 90).long == "irregular: −39 in 12 weeks, no end date")
+    #expect(text(declining, change: -39, open: 90).short == "irregular")
     #expect(text(declining, change: 0).long == "stalled: ±0 in 12 weeks")
     // A range of more than two years.
     #expect(text(falling(400, 900, 2_400)).short == "not before 2027")

@@ -272,7 +272,7 @@ import Workspace
     case .done: #expect(last.remaining == 0)
     case .stalled:
       #expect(change <= 0 || text.short == "not enough data")
-      if text.long.hasPrefix("slow") || text.long.hasPrefix("no end date") { #expect(change < 0) }
+      if text.long.hasPrefix("slow") || text.long.hasPrefix("irregular") { #expect(change < 0) }
     }
   }
 

@@ -88,7 +88,7 @@ import Workspace
     let share = TeamShare(
       of: "@ios", in: count, history: complete.migrations["rx"], today: today)
     #expect(share.change == nil && share.status == nil && share.remaining == 3)
-    part.remaining = 10
+    (part.remaining, part.isCounted) = (10, true)
     _ = reduce(&state, .scan(.finished(ScanSnapshot(migrations: [part], matches: [:]))))
     #expect(state["rx"]?.progress == 200.0 / 210)
   }

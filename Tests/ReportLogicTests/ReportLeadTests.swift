@@ -7,6 +7,8 @@ import Workspace
 
 /// The beginning of a report.
 @Suite struct ReportLeadTests {
+  private let today = Day(number: 20_634)
+
   @Test("a report leads with the verdict, the change in a week, and what needs a decision")
   func order() throws {
     let content = try ReportSample.content()
@@ -27,13 +29,16 @@ import Workspace
     }
   }
 
-  @Test("of late migrations with the same priority, the one that is due first comes first")
-  func dueFirst() throws {
-    let today = try #require(Day("2026-06-30"))
+  /// A report of four migrations with three matches each.
+  ///
+  /// - Parameter weeksAgo: the age of the last commit.
+  private func content(
+    due: (String) -> Day?, weeksAgo: Int = 0, growsFrom first: Int = 3
+  ) throws -> ReportContent {
     let definitions = ["b", "a", "c", "d"].map {
       MigrationDefinition(
         id: $0, title: $0, priority: $0 == "c" ? "P0" : "P2", subject: .patterns([$0]),
-        due: today + ($0 == "a" ? -9 : -1))
+        due: due($0))
     }
     let counts = definitions.map { definition in
       var count = MigrationCount(
@@ -43,18 +48,37 @@ import Workspace
       return count
     }
     let points = (0..<40).map {
-      HistoryPoint(day: today + ($0 - 39) * 7, commit: "c", remaining: 3)
+      HistoryPoint(
+        day: today + ($0 - 39 - weeksAgo) * 7, commit: "c", remaining: $0 < 38 ? first : 3)
     }
     let history = History(
       branch: "main",
       migrations: Dictionary(
         uniqueKeysWithValues: counts.map { ($0.id, MigrationHistory(points: points)) }))
-    let content = ReportContent(
+    return ReportContent(
       project: "p", commit: nil, definitions: definitions,
       snapshot: ScanSnapshot(migrations: counts, matches: [:]), history: history,
       today: today)
+  }
+
+  @Test("of late migrations with the same priority, the one that is due first comes first")
+  func dueFirst() throws {
+    let content = try content { today + ($0 == "a" ? -9 : -1) }
     #expect(ReportLead(content).decisions.map(\.id) == ["c", "a", "b"])
     #expect(ReportLead(content).decisionsTitle == "Needs a decision, the 3 most urgent of 4")
+    #expect(ReportLead(content).verdict == "4 migrations are overdue.")
+  }
+
+  @Test(
+    "in an old clone, a due date has passed as of today, and forecasts are as of the last commit")
+  func overdueInOldClone() throws {
+    let content = try content(
+      due: { $0 == "a" || $0 == "b" ? today + -9 : $0 == "c" ? today + 700 : nil }, weeksAgo: 20,
+      growsFrom: 2)
+    #expect(
+      ReportLead(content).verdict
+        == "2 migrations are overdue. Going by the last commit, on 10 Feb 2026, 1 is at risk and "
+        + "1 has no due date (1 growing).")
   }
 
   @Test("a report of a clone without recent commits contains no change in a week")

@@ -66,7 +66,7 @@ import Workspace
     let text = screen(state)
     #expect(
       text.contains(
-        "Since 23 Nov 2025, the lock would have stopped 2 of 509 merges; 1 of these was reverted later."
+        "Since 23 Nov 2025, the lock would have stopped 2 of 509 merges; of these, 1 only replaced matches, and 1 was reverted later."
       ))
     #expect(text.contains("+2  Merge 0") && text.contains("a3.go and 1 more"))
     #expect(text.contains("other  Merge 1  reverted"))
@@ -77,7 +77,7 @@ import Workspace
 
   private func screen(_ state: RehearsalReducer.State) -> String {
     ScreenDriver(
-      RehearsalView(state: .constant(state), today: today, copy: { _ in }), columns: 110, rows: 8
+      RehearsalView(state: .constant(state), today: today, copy: { _ in }), columns: 130, rows: 8
     ).text
   }
 }

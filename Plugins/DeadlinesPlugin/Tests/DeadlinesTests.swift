@@ -28,7 +28,7 @@ import Workspace
     #expect(
       rows.map(\.sentence) == [
         "late: 1 day overdue, 1,200 remaining, 1,000 of them @ios",
-        "soon: due in 40 days, 5 remaining, all of them @ios",
+        "soon: due in 40 days, 5 remaining",
       ])
     #expect(rows.map(\.opens) == ["late", "soon"])
   }

@@ -114,6 +114,8 @@ package struct HistoryReport: Codable {
   var migrations: [Migration]
   /// The day of the forecasts.
   var today = Day(number: 0)
+  /// The first day that the report contains; nil for all days of the history.
+  private var firstDay: Day?
 
   private enum CodingKeys: CodingKey {
     case version, branch, firstParent, complete, missingObjects, shard, timezone, migrations
@@ -158,6 +160,7 @@ package struct HistoryReport: Codable {
 
   /// Removes the days before a date. Forecasts still use the whole history.
   package mutating func keep(since day: Day) {
+    firstDay = day
     for index in migrations.indices {
       migrations[index].points.removeAll { $0.day < day }
       migrations[index].keepShares(since: day)
@@ -229,6 +232,9 @@ package struct HistoryReport: Codable {
     {
       let day = TextFormat.day(last, thisYear: nil)
       lines += ["", "No commits since \(day); changes and forecasts are as of that day."]
+    }
+    if let firstDay {
+      lines += ["", "Charts and peaks begin on \(firstDay); forecasts use the whole history."]
     }
     if !complete {
       lines.append("")

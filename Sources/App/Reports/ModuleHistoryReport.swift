@@ -187,8 +187,9 @@ package struct ModuleHistoryReport: Encodable {
     let first = points.first ?? last
     lines.append(
       SafeText.line(
-        "\(TextFormat.count(points.count, "day")) with commits from \(first.day) to \(last.day) on \(branch): "
-          + "the imports of each day, checked with today's rules and exceptions."))
+        "\(TextFormat.count(points.count, "day")) with commits from \(first.day) to \(last.day) on \(branch)"
+          + (ModuleSeries.hasImports(history)
+            ? ": the imports of each day, checked with today's rules and exceptions." : ".")))
     if history.hasPackages {
       lines.append(
         "Modules in packages and projects are those of today, on the days on which they had a file."

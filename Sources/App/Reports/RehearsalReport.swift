@@ -15,6 +15,10 @@ package struct RehearsalReport: Encodable {
     let stopped: Int
     /// The number of those that were reverted later.
     let reverted: Int
+    /// The number of those in which no file gained matches; not part of the JSON.
+    let replacing: Int
+
+    enum CodingKeys: CodingKey { case id, title, stopped, reverted }
   }
 
   /// A merge that at least one lock would have stopped.
@@ -96,7 +100,10 @@ package struct RehearsalReport: Encodable {
       }
       return Migration(
         id: definition.id, title: definition.title, stopped: own.count,
-        reverted: own.count { $0.revertedBy != nil })
+        reverted: own.count { $0.revertedBy != nil },
+        replacing: own.count { stop in
+          stop.violations.allSatisfy { $0.id != MigrationID(definition.id) || $0.isSwap }
+        })
     }
     stopped = rehearsal.stopped.map { stop in
       Stop(
@@ -121,12 +128,10 @@ package struct RehearsalReport: Encodable {
   package var human: String {
     var lines: [String] = []
     for migration in migrations {
-      var line =
+      let line =
         "\(SafeText.line(migration.title)): since \(since), the lock would have stopped "
         + "\(TextFormat.number(migration.stopped)) of \(TextFormat.count(merges, "merge"))"
-      if migration.reverted > 0 {
-        line += ", \(TextFormat.number(migration.reverted)) of them reverted later"
-      }
+        + RehearsalText.details(replacing: migration.replacing, reverted: migration.reverted)
       lines.append(line)
     }
     for stop in stopped {

@@ -55,6 +55,9 @@ package struct StoppedMerge: Identifiable, Equatable, Sendable {
     self.violations = violations
   }
 
+  /// Whether no file has more matches than before, but some have other ones.
+  package var isReplacing: Bool { violations.allSatisfy(\.isSwap) }
+
   /// The number of matches that exceeded the allowances; 0 if other matches replaced removed ones.
   package var excess: Int { violations.reduce(0) { $0 + max(0, $1.actual - $1.allowed) } }
 }

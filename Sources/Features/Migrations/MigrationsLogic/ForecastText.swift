@@ -19,7 +19,7 @@ package struct ForecastText: Equatable, Sendable {
   }
 
   /// A short form for table cells: `5 Jan – 20 Feb`, `Jan – Nov 2027`, `not before 2028`, `stalled`,
-  /// `stalled 16 weeks`, `slow`, `no end date`, `not enough data`, `growing +24`, `done 3 Feb`.
+  /// `stalled 16 weeks`, `slow`, `irregular`, `not enough data`, `growing +24`, `done 3 Feb`.
   package var short: String {
     switch forecast.state {
     case .done: forecast.since.map { "done \(day($0))" } ?? "done"
@@ -28,7 +28,7 @@ package struct ForecastText: Equatable, Sendable {
       if lacksData {
         "not enough data"
       } else if let decline {
-        decline.isSlow ? "slow" : "no end date"
+        decline.isSlow ? "slow" : "irregular"
       } else {
         standstill.map { "stalled \($0)" } ?? "stalled"
       }
@@ -37,7 +37,8 @@ package struct ForecastText: Equatable, Sendable {
   }
 
   /// A longer form, with the number that the verdict rests on: `stalled: no change in 16 weeks`,
-  /// `growing: +24 in 12 weeks`, `slow: about 1 removal every 3 weeks`, `no end date: −39 in 12 weeks`.
+  /// `growing: +24 in 12 weeks`, `slow: about 1 removal every 3 weeks`, `irregular: −39 in 12 weeks,
+  /// no end date`.
   package var long: String {
     switch forecast.state {
     case .done: forecast.since.map { "done since \(day($0))" } ?? "done"
@@ -47,7 +48,8 @@ package struct ForecastText: Equatable, Sendable {
       if lacksData {
         "not enough data: \(TextFormat.count(forecast.sample, "weekly count"))"
       } else if let decline {
-        decline.isSlow ? "slow: \(decline.pace)" : "no end date: \(changeText ?? decline.pace)"
+        decline.isSlow
+          ? "slow: \(decline.pace)" : "irregular: \(changeText ?? decline.pace), no end date"
       } else if let standstill {
         "stalled: no change in \(standstill)"
       } else {
@@ -148,11 +150,11 @@ package struct ForecastText: Equatable, Sendable {
     return (text == "0" ? "±" : value < 0 ? "−" : "+") + text
   }
 
-  /// A rate without its sign, with one decimal below 10 and two significant digits below 1: `12`, `3.5`,
-  /// `0.17`.
+  /// A rate without its sign, with one decimal below 10 and two below 1: `12`, `3.5`, `0.17`. Below 0.1, it
+  /// has one significant digit.
   static func rate(_ value: Double) -> String {
     if value > 0, value < 0.995 {
-      let digits = Int(-log10(value).rounded(.down)) + 1
+      let digits = max(2, Int(-log10(value).rounded(.down)))
       let text = String(format: "%.\(digits)f", value)
       return text.hasSuffix("0") ? String(text.dropLast()) : text
     }

@@ -5,26 +5,39 @@ import WorkspaceLogic
 
 /// The result of a rehearsal as text.
 package enum RehearsalText {
-  /// A sentence such as `Since 23 Nov 2025, the lock would have stopped 14 of 509 merges; 3 of these were
-  /// reverted later.`
+  /// A sentence such as `Since 23 Nov 2025, the lock would have stopped 14 of 509 merges; of these, 2 only
+  /// replaced matches, and 3 were reverted later.`
   package static func summary(_ rehearsal: Rehearsal, today: Day) -> String {
     let day = TextFormat.day(rehearsal.since, thisYear: today.parts.year)
-    let reverted = rehearsal.stopped.count { $0.revertedBy != nil }
-    let end =
-      reverted == 0
-      ? ""
-      : "; \(TextFormat.number(reverted)) of these \(reverted == 1 ? "was" : "were") reverted later"
+    let end = details(
+      replacing: rehearsal.stopped.count(where: \.isReplacing),
+      reverted: rehearsal.stopped.count { $0.revertedBy != nil })
     return "Since \(day), the lock would have stopped "
       + "\(TextFormat.number(rehearsal.stopped.count)) of "
       + "\(TextFormat.count(rehearsal.merges, "merge"))\(end)."
   }
 
+  /// What is known about some of the stopped merges, such as `; of these, 3 were reverted later`; empty for
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - replacing: the number of merges in which no file gained matches, but has other ones.
+  ///   - reverted: the number of merges that were reverted later.
+  package static func details(replacing: Int, reverted: Int) -> String {
+    let parts = [
+      replacing == 0 ? nil : "\(TextFormat.number(replacing)) only replaced matches",
+      reverted == 0
+        ? nil : "\(TextFormat.number(reverted)) \(reverted == 1 ? "was" : "were") reverted later",
+    ].compactMap(\.self)
+    return parts.isEmpty ? "" : "; of these, " + parts.joined(separator: ", and ")
+  }
+
   /// A sentence about merges that removed matches; nil if none did.
   package static func tightened(_ rehearsal: Rehearsal) -> String? {
     guard rehearsal.tightened > 0 else { return nil }
-    return
-      "\(TextFormat.count(rehearsal.tightened, "merge")) removed matches, so that \"headway lock\" "
-      + "would have been necessary."
+    return "\(TextFormat.count(rehearsal.tightened, "merge")) removed matches, and "
+      + (rehearsal.tightened == 1 ? "" : "each ")
+      + "would have required \"headway lock\" to lower the baseline."
   }
 
   /// What the rehearsal lacks, as sentences without a period.

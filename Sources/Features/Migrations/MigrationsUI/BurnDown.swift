@@ -63,39 +63,41 @@ package struct BurnDown: View {
   ) -> ChartData {
     guard let last = history.points.last else { return ChartData() }
     func x(_ day: Day) -> Double { Double(day.number) }
+    // In an old clone, nothing is known about the days since the last commit.
+    let end = Forecasting.clock(lastCommit: last.day, today: today)
     var left = DaySteps.points(history.points.map { ($0.day, $0.remaining) })
-    if last.day < today { left.append(ChartPoint(x(today), Double(last.remaining))) }
+    if last.day < end { left.append(ChartPoint(x(end), Double(last.remaining))) }
     var data = ChartData(series: [ChartSeries("remaining", left, style: .accent)])
     let replaced = history.points.compactMap { point in point.replaced.map { (point.day, $0) } }
     if showsReplaced, let lastDone = replaced.last {
       let scale = BurnDown.scale(
         of: replaced.map(\.1).max() ?? 0, beside: history.points.map(\.remaining).max() ?? 0)
       var done = DaySteps.points(replaced)
-      if lastDone.0 < today { done.append(ChartPoint(x(today), Double(lastDone.1))) }
+      if lastDone.0 < end { done.append(ChartPoint(x(end), Double(lastDone.1))) }
       for index in done.indices { done[index].y = (done[index].y / Double(scale)).rounded() }
       let name = scale == 1 ? "replaced" : "replaced ÷ \(TextFormat.number(scale))"
       data.series.append(ChartSeries(name, done, style: .success, stroke: .dotted))
     }
     if let forecast, let earliest = forecast.earliest {
       // A distant forecast would leave no room for the history.
-      let horizon = today + max(180, (today - history.points[0].day) / 2)
-      let start = ChartPoint(x(today), Double(last.remaining))
-      func end(_ day: Day) -> ChartPoint {
-        guard day > horizon, day > today else { return ChartPoint(x(day), Double(goal)) }
-        let part = Double(horizon - today) / Double(day - today)
+      let horizon = end + max(180, (end - history.points[0].day) / 2)
+      let start = ChartPoint(x(end), Double(last.remaining))
+      func finish(_ day: Day) -> ChartPoint {
+        guard day > horizon, day > end else { return ChartPoint(x(day), Double(goal)) }
+        let part = Double(horizon - end) / Double(day - end)
         return ChartPoint(
           x(horizon),
           (Double(last.remaining) + part * Double(goal - last.remaining)).rounded())
       }
       if let likely = forecast.likely {
         data.series.append(
-          ChartSeries("forecast", [start, end(likely)], style: .muted, stroke: .dashed))
+          ChartSeries("forecast", [start, finish(likely)], style: .muted, stroke: .dashed))
       }
       // A range without an end allows that nothing more is removed.
       let slowest =
-        forecast.latest.map(end) ?? ChartPoint(x(horizon), Double(last.remaining))
+        forecast.latest.map(finish) ?? ChartPoint(x(horizon), Double(last.remaining))
       data.band = ChartBand(
-        lower: [start, end(earliest), ChartPoint(slowest.x, Double(goal))],
+        lower: [start, finish(earliest), ChartPoint(slowest.x, Double(goal))],
         upper: [start, slowest])
     }
     if let due {

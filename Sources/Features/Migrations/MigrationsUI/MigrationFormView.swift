@@ -37,13 +37,16 @@ package struct MigrationFormView: View {
     if !isDeleted {
       field("Title", .title, \.title, "the name in lists and reports")
       choice("Priority", \.priority, MigrationDraft.priorities) { $0 }
-      field("Due date", .due, \.due, "2026-12-31")
-      field("Start date", .started, \.started, "2026-01-31")
+      field("Due date", .due, \.due, "YYYY-MM-DD")
+      field("Start date", .started, \.started, "YYYY-MM-DD; empty counts from the peak")
       field("Goal", .goal, \.goal, "matches that may remain, such as 0")
       field("Owner", .owner, \.owner, "@team or @user that drives the migration")
       field("Support", .support, \.support, "#channel or @team")
       field("Guide", .docs, \.docs, "https://…")
       choice("Lock", \.lock, [false, true]) { $0 ? "on" : "off" }
+      Field("Pattern") {
+        Label(.muted("in headway.yml: press e in the list of migrations to edit it"))
+      }
       Field("Position in file") {
         NumberField("edit.position", value: draft[dynamicMember: \.position], in: 1...max(1, count))
       }

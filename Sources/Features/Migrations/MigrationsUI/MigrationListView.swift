@@ -198,11 +198,9 @@ extension MigrationListRow {
   }
 }
 
-/// The text of a row that a plugin adds. If there isn't enough room, the title is shortened.
+/// The text of a row that a plugin adds. If there isn't enough room, the title is shortened to half of
+/// it, and then the text.
 @MainActor private enum AddedRowText {
-  /// The minimum width of a title, in terminal columns.
-  private static let shortestTitle = 12
-
   static let columns = [
     TableColumn<AddedMigrationRow>("", width: .flexible(minimum: 20, weight: 1)) { row, width in
       text(row, columns: width)
@@ -213,7 +211,7 @@ extension MigrationListRow {
     let style = row.tone.style
     guard let title = row.title else { return StyledText("   " + row.text, style) }
     let end = StyledText(": " + row.text, style)
-    let room = max(shortestTitle, columns - 3 - end.columns)
+    let room = max(columns / 2, columns - 3 - end.columns)
     return "   " + StyledText(title, style).fitted(to: room) + end
   }
 }

@@ -35,7 +35,7 @@ struct SharesTable: View {
             share.team.map { StyledText.end(of: $0, columns: width) } ?? .muted("unowned")
           }
           .sorted(as: "team") { $0.team },
-          TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 5) { share, _ in
+          TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 8) { share, _ in
             share.dueText(today: today)
           }
           .sorted(as: "date") { $0.committed },

@@ -74,15 +74,16 @@ package struct ManifestTrustView: View {
         Label(StyledText(manifest.id).linked(toFile: root + "/" + manifest.id))
       }
       .onActivate("Review", also: "e") { edit($0.id) }
-      .placeholder("No manifests to review: all of them are trusted, or there are none.")
-      ModuleLines(state: state)
+      .placeholder(
+        "No manifests to review: there are no Swift packages, or you have trusted all of them.")
+      ModuleLines(state: state, reviewsManifests: true)
     }
     .keys {
       KeyBinding(
         "trust.yes", "Y", title: "Trust",
         disabled: decision.value.isSaving ? "saving" : none
       ) { trust() }
-      KeyBinding("trust.no", "N", title: "Cancel") { cancel() }
+      KeyBinding("trust.no", "N", title: "Don't trust") { cancel() }
     }
   }
 }

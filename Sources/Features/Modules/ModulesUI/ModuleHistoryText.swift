@@ -51,7 +51,10 @@ enum ModuleHistoryText {
         .muted("  Uses today's list of modules; a module counts on days when it had files"))
     }
     if !history.points.isEmpty, !ModuleSeries.hasImports(history) {
-      notes.append(.muted("  Dependencies in build files aren't part of the history"))
+      notes.append(
+        .muted(
+          "  No dependencies and cycles: this project declares them in build files, which aren't read for past days"
+        ))
     }
     if let first = history.notices.first {
       let others = history.notices.count - 1

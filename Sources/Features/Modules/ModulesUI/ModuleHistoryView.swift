@@ -51,7 +51,9 @@ package struct ModuleHistoryView: View {
     let series = state.allSeries.first { $0.measure == measure } ?? state.allSeries.first
     guard let series, let last = series.steps.last else { return ChartData() }
     var points = DaySteps.points(series.steps.map { ($0.day, $0.remaining) })
-    if last.day < today { points.append(ChartPoint(Double(today.number), Double(series.last))) }
+    // In an old clone, nothing is known about the days since the last commit.
+    let end = Forecasting.clock(lastCommit: last.day, today: today)
+    if last.day < end { points.append(ChartPoint(Double(end.number), Double(series.last))) }
     return ChartData(series: [
       ChartSeries(series.name, points, style: series.countsProblems ? .danger : .accent)
     ])

@@ -8,6 +8,8 @@ import WorkspaceLogic
 /// Progress and read failures; takes no rows when it is empty.
 struct ModuleLines: View {
   let state: Bind<ModulesReducer.State>
+  /// Whether the screen lists the manifests to review, so that a note about them isn't necessary.
+  var reviewsManifests = false
 
   /// Maximum number of notes of each kind.
   private static let shown = 2
@@ -43,7 +45,7 @@ struct ModuleLines: View {
       notes.append(
         .muted("   and \(TextFormat.count(more, "more manifest")) that couldn't be read"))
     }
-    if !report.untrusted.isEmpty, !report.graph.modules.isEmpty {
+    if !reviewsManifests, !report.untrusted.isEmpty, !report.graph.modules.isEmpty {
       notes.append(
         StyledText(" ! ", .warning)
           + StyledText(

@@ -38,7 +38,8 @@ package struct SetupDetailsView: View {
         submit: "Write headway.yml", heading: "New file \(path)", note: "^S writes the file")
     case .addition:
       AdditionFormView.Texts(
-        submit: "Add", heading: "Changes to \(path)", note: "^S adds the migrations; u undoes")
+        submit: "Add", heading: "Changes to \(path)",
+        note: "^S adds the migrations; afterwards, u undoes")
     }
   }
 }

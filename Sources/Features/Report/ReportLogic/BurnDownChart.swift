@@ -11,25 +11,29 @@ struct BurnDownChart {
   private static let points = 360
 
   private let item: ReportItem
-  private let today: Day
+  /// The day at which the line ends: today, or the last commit in an old clone.
+  private let now: Day
+  private let isOld: Bool
   private let first: Day
   private let last: Day
   private let most: Int
 
+  /// - Parameter asOf: the day of the last commit, if the report is as of that day instead of today.
   /// - Returns: nil if the history has fewer than two days.
-  init?(_ item: ReportItem, today: Day) {
+  init?(_ item: ReportItem, today: Day, asOf: Day?) {
     guard let start = item.series.first?.day, let end = item.series.map(\.day).max(), end > start,
       let most = item.series.map(\.remaining).max()
     else { return nil }
     self.item = item
-    self.today = max(today, end)
+    now = max(asOf ?? today, end)
+    isOld = asOf != nil
     self.most = max(1, most)
     first = start
     // The future takes at most as much room as the history.
-    let elapsed = max(30, self.today - start)
+    let elapsed = max(30, now - start)
     let ahead = [item.forecast?.latest ?? item.forecast?.earliest, item.promised ?? item.due]
       .compactMap { $0 }.max()
-    last = min(max(self.today, ahead ?? self.today), self.today + elapsed)
+    last = min(max(now, ahead ?? now), now + elapsed)
   }
 
   /// The SVG element.
@@ -43,8 +47,8 @@ struct BurnDownChart {
     parts.append(#"<path class="line" d="\#(path)"/>"#)
     let due = (item.promised ?? item.due).flatMap { $0 > first && $0 <= last ? $0 : nil }
     // If the two labels would overlap, only the due date is labeled.
-    let isCrowded = due.map { abs(x($0) - x(today)) < 40 } ?? false
-    parts += mark(today, isCrowded ? "" : "today", isMain: false)
+    let isCrowded = due.map { abs(x($0) - x(now)) < 40 } ?? false
+    parts += mark(now, isCrowded ? "" : isOld ? "last commit" : "today", isMain: false)
     if let due { parts += mark(due, "due", isMain: true) }
     let days = [(first, "start"), (last, "end")]
     for (day, anchor) in days {
@@ -58,7 +62,7 @@ struct BurnDownChart {
   /// The text alternative of the chart.
   private var label: String {
     let then = item.series.first?.remaining ?? 0
-    return "\(item.title): \(then) remaining on \(first), \(item.remaining) on \(today)"
+    return "\(item.title): \(then) remaining on \(first), \(item.remaining) on \(now)"
   }
 
   /// The step line of the remaining matches: a count holds until the next one.
@@ -69,7 +73,7 @@ struct BurnDownChart {
     for step in series.dropFirst() {
       text += " H\(self.text(x(step.day))) V\(self.text(y(step.remaining)))"
     }
-    return text + " H\(self.text(x(today)))"
+    return text + " H\(self.text(x(now)))"
   }
 
   /// The steps, reduced to the maximum number of points.
@@ -92,10 +96,10 @@ struct BurnDownChart {
     else { return nil }
     let latest = item.forecast?.latest
     let end = min(latest ?? last, last)
-    let start = "\(text(x(today))),\(text(y(item.remaining)))"
+    let start = "\(text(x(now))),\(text(y(item.remaining)))"
     // If the latest end is outside the chart, its edge is cut off at the height it has there. A range
     // without an end allows that nothing more is removed.
-    let share = latest.map { Double($0 - end) / Double(max(1, $0 - today)) } ?? 1
+    let share = latest.map { Double($0 - end) / Double(max(1, $0 - now)) } ?? 1
     let cut = text(
       BurnDownChart.top + (1 - Double(item.remaining) * share / Double(most)) * plotHeight)
     return #"<polygon class="range" points="\#(start) \#(text(x(earliest))),\#(text(y(0))) "#

@@ -106,8 +106,8 @@ package struct ReportItem: Equatable, Sendable {
   package let progress: Double?
   /// The adoption from 0 to 1; nil if the migration doesn't show it, and in the report of a team.
   package let adoption: Double?
-  /// Whether the migration has a start date.
-  let hasStart: Bool
+  /// The start date of the migration.
+  let started: Day?
   package let due: Day?
   /// The due date that the team chose; nil in a report of all teams.
   package let promised: Day?
@@ -148,7 +148,7 @@ package struct ReportItem: Equatable, Sendable {
     isOpen = remaining > 0 && count.isOpen
     excepted = team == nil ? count.excepted : 0
     isLocked = definition.lock
-    hasStart = count.started != nil
+    started = count.started
     due = definition.due
     promised = team.flatMap { definition.commitments[$0] }
     owner = definition.owner

@@ -32,13 +32,7 @@ struct ReportLead: Equatable {
 
   init(_ content: ReportContent) {
     let open = content.openItems
-    let statement = ReportLead.verdict(open, of: content.items)
-    verdict =
-      content.asOf.map { day in
-        statement.map {
-          "Going by the last commit, on \(TextFormat.day(day, thisYear: nil)): \($0)"
-        }
-      } ?? statement
+    verdict = ReportLead.verdict(open, of: content.items, asOf: content.asOf)
     change =
       content.asOf == nil ? ReportLead.change(content.items, today: content.today) : nil
     status = open.compactMap(\.status).max { $0.severity < $1.severity }
@@ -59,25 +53,56 @@ struct ReportLead: Equatable {
     }
   }
 
-  private static func verdict(_ open: [ReportItem], of all: [ReportItem]) -> String? {
-    func count(_ status: Forecast.Status) -> Int { open.count { $0.status == status } }
-    let statuses: [Forecast.Status] = [.overdue, .late, .atRisk, .onTrack]
-    let counted = statuses.map { ($0, count($0)) }.filter { $0.1 > 0 }
-    guard let first = counted.first else { return undatedVerdict(open, of: all) }
-    func part(_ status: Forecast.Status, _ count: Int) -> String {
-      "\(TextFormat.number(count)) \(count == 1 ? "is" : "are") \(status.label)"
+  /// The counts of the statuses and of the migrations without a due date. In an old clone, forecasts are
+  /// as of the last commit; whether a due date has passed is as of today.
+  private static func verdict(
+    _ open: [ReportItem], of all: [ReportItem], asOf: Day?
+  ) -> String? {
+    let date = asOf.map { "Going by the last commit, on \(TextFormat.day($0, thisYear: nil))" }
+    func count(_ status: Forecast.Status) -> (Forecast.Status, Int)? {
+      let count = open.count { $0.status == status }
+      return count == 0 ? nil : (status, count)
     }
-    let lead =
-      "\(TextFormat.count(first.1, "migration")) \(first.1 == 1 ? "is" : "are") \(first.0.label)"
-    let rest = counted.dropFirst().map { part($0.0, $0.1) }
-    let undated = open.count { $0.due == nil && $0.promised == nil }
+    func part(_ status: Forecast.Status, _ count: Int, isFirst: Bool) -> String {
+      let number = isFirst ? TextFormat.count(count, "migration") : TextFormat.number(count)
+      return "\(number) \(count == 1 ? "is" : "are") \(status.label)"
+    }
+    var counts = [Forecast.Status.overdue, .late, .atRisk, .onTrack].compactMap(count)
+    guard let first = counts.first else {
+      return undatedVerdict(open, of: all).map { text in date.map { "\($0): \(text)" } ?? text }
+    }
+    guard let date else { return sentence(counts, undated(open), part: part) }
+    guard first.0 == .overdue else {
+      return "\(date): " + sentence(counts, undated(open), part: part)
+    }
+    counts.removeFirst()
+    let overdue = part(first.0, first.1, isFirst: true) + "."
+    if counts.isEmpty, undated(open) == nil { return overdue }
+    return "\(overdue) \(date), "
+      + sentence(counts, undated(open)) { status, count, _ in
+        part(status, count, isFirst: false)
+      }
+  }
+
+  /// A list of the counts as a sentence.
+  private static func sentence(
+    _ counts: [(Forecast.Status, Int)], _ undated: String?,
+    part: (Forecast.Status, Int, _ isFirst: Bool) -> String
+  ) -> String {
     let all =
-      [lead] + rest
-      + (undated == 0
-        ? [] : ["\(TextFormat.number(undated)) \(undated == 1 ? "has" : "have") no due date"])
+      counts.enumerated().map { part($1.0, $1.1, $0 == 0) } + [undated].compactMap(\.self)
     guard all.count > 1 else { return all[0] + "." }
     let comma = all.count > 2 ? "," : ""
     return all.dropLast().joined(separator: ", ") + "\(comma) and \(all[all.count - 1])."
+  }
+
+  /// The number of migrations without a due date, and of those among them that are growing; nil for none.
+  private static func undated(_ open: [ReportItem]) -> String? {
+    let undated = open.filter { $0.due == nil && $0.promised == nil }
+    guard !undated.isEmpty else { return nil }
+    let growing = undated.count { $0.forecast?.state == .growing }
+    return "\(TextFormat.number(undated.count)) \(undated.count == 1 ? "has" : "have") no due date"
+      + (growing == 0 ? "" : " (\(TextFormat.number(growing)) growing)")
   }
 
   /// The verdict if no due date can be compared with a forecast.

@@ -56,6 +56,7 @@ package struct ReportMarkdown {
     var facts: [String] = []
     facts.append(ReportText.remaining(item, isShare: content.team != nil))
     if let adoption = ReportText.adoption(item) { facts.append(adoption) }
+    if let start = ReportText.start(item, content) { facts.append(start) }
     if let due = ReportText.due(item, content) { facts.append("due \(due)") }
     if let forecast = ReportText.forecast(item, content) { facts.append("forecast: \(forecast)") }
     if let pace = item.paceText { facts.append(Markup.escaped(pace)) }

@@ -76,6 +76,7 @@ package struct ReportPage {
     var facts = [ReportText.remaining(item, isShare: content.team != nil)]
     if let adoption = ReportText.adoption(item) { facts.append(adoption) }
     if item.excepted > 0 { facts.append("\(TextFormat.number(item.excepted)) excepted") }
+    if let start = ReportText.start(item, content) { facts.append(start) }
     if let due = ReportText.due(item, content) { facts.append("due \(due)") }
     if let forecast = ReportText.forecast(item, content) { facts.append(forecast) }
     if let owner = item.owner { facts.append("owner \(owner)") }
@@ -90,7 +91,7 @@ package struct ReportPage {
     let tone = item.status.map { " class=\"\($0.rawValue)\"" } ?? ""
     parts.append("<p\(tone)>\(line)</p>")
     parts += ([item.paceText].compactMap(\.self) + item.gaps).map { "<p>\(Markup.xml($0))</p>" }
-    if let chart = BurnDownChart(item, today: content.today) {
+    if let chart = BurnDownChart(item, today: content.today, asOf: content.asOf) {
       parts.append("<figure>\(chart.svg)</figure>")
     }
     parts.append("<div class=\"lists\">")

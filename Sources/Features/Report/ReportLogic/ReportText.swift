@@ -30,10 +30,11 @@ enum ReportText {
     return item.due.map(text)
   }
 
-  /// The meaning of the statuses; nil if no migration is late or at risk.
+  /// The meaning of the statuses; nil if no migration is late or at risk. Definition: ``Forecasting``.
   static func legend(_ content: ReportContent) -> String? {
     content.openItems.contains { $0.status == .late || $0.status == .atRisk }
-      ? "Late: no plausible pace meets the due date. At risk: it may be missed."
+      ? "Late: meeting the due date would take an unusual pace, faster than the fastest four weeks of the last "
+        + "year. At risk: the due date may be missed."
       : nil
   }
 
@@ -61,12 +62,18 @@ enum ReportText {
     return text + CoOwnership.part(item.coOwned)
   }
 
+  /// The day from which the progress counts; nil if it counts from the peak, and in the report of a team.
+  static func start(_ item: ReportItem, _ content: ReportContent) -> String? {
+    guard content.team == nil, let started = item.started else { return nil }
+    return "progress since \(TextFormat.day(started, thisYear: content.shownYear))"
+  }
+
   /// The explanation below a list of teams whose shares add up to more than the total.
   static let coOwned = "The share of each team contains the matches that it owns with others."
 
   /// The column header of the progress; it names the definition.
   static func progressTitle(_ content: ReportContent) -> String {
-    ProgressTitle.text(hasStart: content.items.contains(where: \.hasStart))
+    ProgressTitle.text(hasStart: content.items.contains { $0.started != nil })
   }
 
   /// The adoption of the replacement; nil if the migration doesn't show it.

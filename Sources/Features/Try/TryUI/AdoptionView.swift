@@ -23,7 +23,8 @@ package struct AdoptionView: View {
   package var body: some View {
     AdditionFormView(
       AdditionFormView.Texts(
-        submit: "Add", heading: "Changes to \(path)", note: "^S adds the migration; u undoes"),
+        submit: "Add", heading: "Changes to \(path)",
+        note: "^S adds the migration; afterwards, u undoes"),
       state: state, actions: actions)
   }
 }

@@ -29,7 +29,7 @@ extension AppFeature {
     feature.check = { try await LibrariesCheck.check($0, into: &$1) }
     feature.baseline = LibrariesCheck.baseline
     feature.hints = [
-      "libraries": "Enter opens a library, and a its scorecard."
+      "libraries": "Enter opens a library, and a edits its scorecard."
     ]
     return feature
   }
