@@ -37,10 +37,10 @@ import Unidirectional
   func help() {
     let app = ScreenDriver(Steps())
     app.press("?")
-    #expect(app.text.contains("╭─ Keys ─"))
+    #expect(app.text.contains("╭─ Help ─"))
     #expect(app.text.contains("Suspend"))
     app.press("?")
-    #expect(!app.text.contains("Keys"))
+    #expect(!app.text.contains("─ Help ─"))
     #expect(!app.hasQuit)
   }
 

@@ -124,7 +124,7 @@ private struct FrameHelp: View {
   var body: some View {
     if let keys = table.value {
       Dialog(
-        "Keys", columns: Extent.keyHelp.columns, rows: Extent.keyHelp.rows,
+        "Help", columns: Extent.keyHelp.columns, rows: Extent.keyHelp.rows,
         onDismiss: { table.value = nil }
       ) {
         KeyHelp(keys)

@@ -61,7 +61,7 @@ import Testing
     try terminal.press(":")
     try terminal.type("help")
     try terminal.press("Enter")
-    try await terminal.waitUntil(contains: "─ Keys ─")
+    try await terminal.waitUntil(contains: "─ Help ─")
   }
 
   @Test("the palette tries text that matches no command as a pattern", arguments: ["", "try "])

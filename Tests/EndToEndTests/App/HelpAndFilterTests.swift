@@ -9,7 +9,7 @@ import Testing
     try await terminal.waitUntil(contains: "Rescan")
     // The same key closes the help.
     try terminal.press("?")
-    try await terminal.waitUntil("the help to close") { !$0.contains("─ Keys ─") }
+    try await terminal.waitUntil("the help to close") { !$0.contains("─ Help ─") }
     try terminal.press("/")
     try terminal.type("xct")
     try await terminal.waitUntil("the filtered list") {

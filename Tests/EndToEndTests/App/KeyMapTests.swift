@@ -9,12 +9,12 @@ import Testing
     let terminal = try repository.open()
     try await terminal.waitUntil(contains: "0%")
     try terminal.press("q", "?")
-    let help = try await terminal.waitUntil(contains: "─ Keys ─")
+    let help = try await terminal.waitUntil(contains: "─ Help ─")
     #expect(help.contains("F5 ^R"))
     try terminal.press("a")
     try await terminal.waitUntil(contains: "migrations.recount")
     try terminal.press("?")
-    try await terminal.waitUntil("the help to close") { !$0.contains("─ Keys ─") }
+    try await terminal.waitUntil("the help to close") { !$0.contains("─ Help ─") }
     try terminal.press("Q")
     #expect(try await terminal.waitForExit() == 0)
   }

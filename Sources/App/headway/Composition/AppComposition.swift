@@ -66,6 +66,7 @@ import Workspace
       }
       return try features(registry)
     }
+    for feature in AppComposition.features { root.terms.merge(feature.terms) { first, _ in first } }
     externalPlugins.host.app = { [weak root] in root.map { RootActions($0) } }
     externalPlugins.onProblem = { [weak root] in root?.notify(problem: $0) }
     externalPlugins.onNotice = { [weak root] in root?.notify($0) }

@@ -1,4 +1,5 @@
 import Commands
+import DeclarativeUI
 import DependencyInjection
 import ExternalPlugins
 import PluginHost
@@ -28,6 +29,8 @@ struct AppFeature {
   /// The hints of its screens, which each user sees once: `modules` for the list, `modules/item` for
   /// one of its elements.
   var hints: [String: String] = [:]
+  /// The words that the help of its screens explains, by the host of their links.
+  var terms: [String: [HelpTerm]] = [:]
   /// Adds the feature's findings to a report of `headway check`; nil if it has none.
   var check: FeatureCheck?
   /// The baseline of the feature's findings; nil if it has none.

@@ -59,6 +59,8 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   package var hints: FirstUseHints? {
     didSet { if oldValue == nil { showHint() } }
   }
+  /// The words that the help of a screen explains, by the host of its link.
+  package var terms: [String: [HelpTerm]] = [:]
   /// Notices when the app shows another screen.
   private(set) lazy var hintObserver = Observer { [weak self] in self?.showHint() }
   /// The operations of the terminal on which the app is shown.
@@ -305,6 +307,9 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
       ChromeView(
         state: chrome.bind(\.self), send: { [chrome] in chrome.send($0) },
         keyTable: { [unowned self] in keyTable },
+        terms: { [weak self] in
+          (self?.activeRoute).flatMap { self?.terms[type(of: $0).host] } ?? []
+        },
         palette: palette, content: content,
         status: AnyView(StatusItems(plugins))
       )

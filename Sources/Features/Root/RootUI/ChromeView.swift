@@ -8,6 +8,7 @@ package struct ChromeView: View {
   let state: Bind<Chrome.State>
   let send: @MainActor (Chrome.Action) -> Void
   let keyTable: @MainActor () -> KeyTable
+  let terms: @MainActor () -> [HelpTerm]
   let palette: ChromePalette
   let content: AnyView
   let status: AnyView
@@ -16,17 +17,19 @@ package struct ChromeView: View {
   ///   - state: the notice and the open dialog.
   ///   - send: sends an action to the store of `state`.
   ///   - keyTable: returns the keys to list in the help, as they were before the help opened.
+  ///   - terms: returns the words of the screen to explain in the help.
   ///   - palette: the contents of the command palette.
   ///   - content: the current screen.
   ///   - status: the status items of plugins, at the right end of the status bar.
   package init(
     state: Bind<Chrome.State>, send: @escaping @MainActor (Chrome.Action) -> Void,
-    keyTable: @escaping @MainActor () -> KeyTable, palette: ChromePalette, content: AnyView,
-    status: AnyView
+    keyTable: @escaping @MainActor () -> KeyTable, terms: @escaping @MainActor () -> [HelpTerm],
+    palette: ChromePalette, content: AnyView, status: AnyView
   ) {
     self.state = state
     self.send = send
     self.keyTable = keyTable
+    self.terms = terms
     self.palette = palette
     self.content = content
     self.status = status
@@ -44,7 +47,8 @@ package struct ChromeView: View {
             .announcement(state.map { $0.notice?.text ?? "" })
         }
         ChromeOverlayView(
-          overlay: state.map(\.overlay), send: send, keyTable: keyTable, palette: palette)
+          overlay: state.map(\.overlay), send: send, keyTable: keyTable, terms: terms,
+          palette: palette)
       }
       HStack {
         KeyHints()
@@ -81,6 +85,7 @@ private struct ChromeOverlayView: View {
   let overlay: Bind<Chrome.Overlay?>
   let send: @MainActor (Chrome.Action) -> Void
   let keyTable: @MainActor () -> KeyTable
+  let terms: @MainActor () -> [HelpTerm]
   let palette: ChromePalette
 
   var body: some View {
@@ -88,10 +93,10 @@ private struct ChromeOverlayView: View {
     case nil: EmptyView()
     case .help:
       Dialog(
-        "Keys", columns: Extent.keyHelp.columns, rows: Extent.keyHelp.rows,
+        "Help", columns: Extent.keyHelp.columns, rows: Extent.keyHelp.rows,
         onDismiss: { send(.dismissed) }
       ) {
-        KeyHelp(keyTable())
+        KeyHelp(keyTable(), terms: terms())
           .keys { KeyBinding("help.close", "?", "q", title: "Close") { send(.dismissed) } }
       }
     case .output(let title, let lines):

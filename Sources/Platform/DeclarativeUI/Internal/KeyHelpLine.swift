@@ -1,7 +1,7 @@
 import DesignSystem
 import Terminal
 
-/// A line of the key help: a heading, a key, or the continuation of a key.
+/// A line of the key help: a heading, a key, a term, or the continuation of one of these.
 struct KeyHelpLine: Identifiable, Equatable {
   let id: String
   /// The title of a group; nil for other lines.
@@ -43,6 +43,19 @@ struct KeyHelpLine: Identifiable, Equatable {
           text: .muted("\(hidden == 1 ? "1 key is" : "\(hidden) keys are") unavailable here")))
     }
     return lines
+  }
+
+  /// Returns the lines of terms; empty without any.
+  @MainActor static func lines(of terms: [HelpTerm]) -> [KeyHelpLine] {
+    guard !terms.isEmpty else { return [] }
+    return [KeyHelpLine(id: "heading/terms", heading: "Words")]
+      + terms.flatMap { term in
+        TextWrapping.wrap(StyledText(term.meaning), to: room).enumerated().map { number, text in
+          KeyHelpLine(
+            id: "term/\(term.name)/\(number)", keys: number == 0 ? term.name : "", text: text,
+            searched: "\(term.name) \(term.meaning)")
+        }
+      }
   }
 
   @MainActor private static func lines(

@@ -1,4 +1,5 @@
 import ExternalPlugins
+import MigrationsFlow
 import PluginInterface
 import TeamsFlow
 
@@ -12,6 +13,7 @@ extension AppFeature {
     feature.hints = [
       "teams": "Enter opens a team with its migrations and modules."
     ]
+    feature.terms = ["teams": Migrations.terms]
     return feature
   }
 }

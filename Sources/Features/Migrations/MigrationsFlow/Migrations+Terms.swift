@@ -1,0 +1,21 @@
+import DeclarativeUI
+
+extension Migrations {
+  /// The words on the screens of migrations and teams. Docs/forecast.md contains the exact definitions.
+  package nonisolated static let terms = [
+    HelpTerm("remaining", "matches that still count"),
+    HelpTerm("since start", "the percentage of matches removed since the start date"),
+    HelpTerm("since peak", "the same since the highest count, without a start date"),
+    HelpTerm("12 weeks", "the change in the last 12 weeks"),
+    HelpTerm("not before", "the start of the range in which the migration probably ends"),
+    HelpTerm("growing", "more matches remain than 12 weeks ago"),
+    HelpTerm("stalled", "the count hasn't changed for that time"),
+    HelpTerm("slow", "at this pace, the rest takes more than three years"),
+    HelpTerm("irregular", "the count is falling too irregularly to forecast an end"),
+    HelpTerm("on track", "the forecast ends by the due date"),
+    HelpTerm("at risk", "the due date may be missed"),
+    HelpTerm("late", "meeting the due date would take an unusual pace"),
+    HelpTerm("overdue", "the due date has passed"),
+    HelpTerm("over", "matches beyond those that the baseline allows"),
+  ]
+}
