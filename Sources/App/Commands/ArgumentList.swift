@@ -58,6 +58,8 @@ package struct ArgumentList {
       }
     }
     guard end > 0, end < arguments.count else { return arguments }
+    // Help depends on no option.
+    if arguments[end] == "help" { return Array(arguments[end...]) }
     let names = root.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard names.contains(arguments[end]) else { return arguments }
     // A group of subcommands takes the options behind the innermost name.
@@ -70,11 +72,19 @@ package struct ArgumentList {
     return [arguments[end]] + named + arguments[..<end] + rest.dropFirst(named.count)
   }
 
-  /// Checks the name after a group such as `plugins`. The parser would pass an unknown name to the
-  /// group's default subcommand as an argument.
+  /// Checks the name after a group such as `plugins`, and after `help`. The parser would pass an unknown
+  /// name to the group's default subcommand as an argument, and print the help of the program.
   ///
   /// - Throws: `Failure` with the nearest name.
   package func checkSubcommand() throws {
+    if arguments.first == "help", let topic = arguments.dropFirst().first {
+      let names = root.configuration.subcommands.map { $0._commandName }
+      if topic.hasPrefix("-") || topic == "help" || names.contains(topic) { return }
+      throw Failure(
+        code: "unknown-command", message: "unknown command \"\(topic)\"",
+        hint: NearestName.nearest(to: topic, among: names)
+          .map { "did you mean \"headway help \($0)\"?" } ?? "\"headway help\" lists the commands")
+    }
     let group = root.configuration.subcommands.first {
       $0.configuration.commandName == arguments.first
     }

@@ -18,6 +18,12 @@ import Testing
       try errors(repository.run("plugins", "-C", ".", "lst")).contains(
         "unknown command \"plugins lst\""))
     #expect(try errors(repository.run("flags", "x")).contains("expected one of: list, set, unset"))
+    #expect(
+      try errors(repository.run("help", "scn"))
+        == "headway: unknown command \"scn\"; did you mean \"headway help scan\"?\n")
+    #expect(try errors(repository.run("help", "qqqqq")).contains("\"headway help\" lists the"))
+    #expect(try repository.run("help", "scan").output.hasPrefix("OVERVIEW: Count"))
+    #expect(try repository.run("help", "plugins", "list").status == 0)
     #expect(try repository.run("plugins", "--format", "json").status == 0)
     #expect(try repository.run("flags", "list").status == 0)
   }

@@ -165,6 +165,7 @@ import Testing
   @Test("unsupported lock files are detected by name, but not in third-party code")
   func unread() {
     #expect(LockFileKind.isUnread(path: "web/bun.lock"))
+    #expect(LockFileKind.isUnread(path: "gradle/libs.versions.toml"))
     #expect(!LockFileKind.isUnread(path: "node_modules/a/bun.lock"))
     #expect(!LockFileKind.isUnread(path: "yarn.lock"))
   }

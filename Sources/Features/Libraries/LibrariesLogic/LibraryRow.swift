@@ -38,7 +38,7 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
     hasNoLicense = assessment.entry.facts.license == .missing
     usedBy = assessment.entry.facts.usedBy
     if !neededBy.isEmpty {
-      why = "for " + neededBy.joined(separator: ", ")
+      why = "via " + neededBy.joined(separator: ", ")
     } else if !assessment.entry.facts.uses.isEmpty {
       why = "tests"
     } else {

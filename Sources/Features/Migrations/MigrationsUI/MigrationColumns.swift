@@ -47,7 +47,7 @@ import WorkspaceLogic
 
   private static func counts(_ content: Content) -> [TableColumn<MigrationLine>] {
     [
-      TableColumn("", width: .fixed(2), importance: 20) { line, _ in
+      TableColumn("P", width: .fixed(2), importance: 20) { line, _ in
         StyledText(line.count.priority, line.count.priority == "P0" ? .danger : .muted)
       }
       .sorted(as: "priority") { $0.count.priority },

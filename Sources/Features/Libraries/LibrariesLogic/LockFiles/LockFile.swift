@@ -58,7 +58,7 @@ package enum LockFileKind: CaseIterable, Sendable {
   /// Lock files that Headway can't read.
   private static let unreadNames: Set<String> = [
     "bun.lock", "bun.lockb", "poetry.lock", "uv.lock", "pdm.lock", "Pipfile.lock", "composer.lock",
-    "Cartfile.resolved", "gradle.lockfile", "pubspec.lock", "mix.lock",
+    "Cartfile.resolved", "gradle.lockfile", "libs.versions.toml", "pubspec.lock", "mix.lock",
     "packages.lock.json", "deno.lock",
   ]
 
