@@ -36,16 +36,10 @@ package struct ConfigurationReview: Plugin {
         }), id: "configuration-review", to: .onboardingRoutes)
   }
 
-  /// Returns a line for each gap.
+  /// Returns a line for each gap. A missing owners file isn't one, because the user was asked about it.
   static func gaps(_ state: OnboardingState) -> [String] {
-    var gaps: [String] = []
-    if state.owners == OnboardingState.Owners.none {
-      gaps.append("Without a CODEOWNERS file, the matches aren't assigned to teams.")
-    }
-    if state.templates?.isEmpty != false {
-      gaps.append("No migration is selected, so headway.yml contains only an example.")
-    }
-    return gaps
+    state.templates?.isEmpty == false
+      ? [] : ["No migration is selected, so headway.yml contains only an example."]
   }
 }
 

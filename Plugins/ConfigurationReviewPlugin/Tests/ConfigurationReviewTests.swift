@@ -18,18 +18,15 @@ import Workspace
     #expect(rule.placement == .before("writing"))
   }
 
-  @Test("a setup without owners or migrations has gaps; a complete one has none")
+  @Test("a setup without migrations has a gap; one without owners has none")
   func gaps() {
     var state = OnboardingState(root: "/orchard")
-    state.owners = .file("CODEOWNERS")
+    state.owners = OnboardingState.Owners.none
     state.templates = ["xctest"]
     #expect(ConfigurationReview.gaps(state) == [])
-    state.owners = OnboardingState.Owners.none
     state.templates = []
     #expect(
-      ConfigurationReview.gaps(state) == [
-        "Without a CODEOWNERS file, the matches aren't assigned to teams.",
-        "No migration is selected, so headway.yml contains only an example.",
-      ])
+      ConfigurationReview.gaps(state)
+        == ["No migration is selected, so headway.yml contains only an example."])
   }
 }

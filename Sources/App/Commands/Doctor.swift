@@ -102,17 +102,27 @@ struct Doctor: AppCommand, CommandExamples {
   private func printUserConfigurationFile(_ file: UserConfigurationFile, unknown: [FlagError]) {
     let isThere = FileManager.default.fileExists(atPath: file.path)
     print(SafeText.line("user config \(isThere ? file.path : "none at \(file.path)")"))
-    do {
-      let diagnostics = try file.diagnostics()
-      if !diagnostics.isEmpty { throw Failure(diagnostics) }
-      _ = try KeySetting(file: file).read()
-      _ = try CommandSetting(file: file).read()
-      let review = UserConfigurationReview(file: file)
-      let remarks = review.flags(unknown: unknown) + review.keys()
-      if !remarks.isEmpty { throw Failure(remarks) }
-    } catch {
-      for item in (error as? Failure)?.items ?? [] { print(item.line(after: "            ")) }
+    func report(_ check: () throws -> Void) -> Bool {
+      do {
+        try check()
+        return true
+      } catch {
+        for item in (error as? Failure)?.items ?? [] { print(item.line(after: "            ")) }
+        return false
+      }
     }
+    func fail(_ diagnostics: [ConfigurationDiagnostic]) throws {
+      if !diagnostics.isEmpty { throw Failure(diagnostics) }
+    }
+    // The settings read the same keys, so that they would repeat these errors.
+    if report({ try fail(file.diagnostics()) }) {
+      _ = report {
+        _ = try KeySetting(file: file).read()
+        _ = try CommandSetting(file: file).read()
+      }
+    }
+    let review = UserConfigurationReview(file: file)
+    _ = report { try fail(review.flags(unknown: unknown) + review.keys()) }
   }
 
   /// Whether all dependencies of each feature are registered.

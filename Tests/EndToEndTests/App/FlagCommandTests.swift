@@ -153,6 +153,18 @@ import Testing
     #expect(try repository.run("doctor").output.contains("\"hyper-q\" is not a key"))
   }
 
+  @Test("doctor reports unknown flags and actions beside an unknown section")
+  func unknownSection() throws {
+    let repository = try SampleRepository()
+    try repository.write(
+      ".git/xdg/headway/config.yml",
+      "theem: dark\nflags:\n  plugin.dedlines: off\nkeys:\n  app.qit: Q\n")
+    let output = try repository.run("doctor").output
+    for problem in ["unknown key \"theem\"", "unknown flag \"plugin.dedlines\"", "unknown action"] {
+      #expect(output.contains(problem), "\(output)")
+    }
+  }
+
   @Test("doctor names unknown flags and actions, and keys that belong to another action")
   func reviewedFile() throws {
     let repository = try SampleRepository()

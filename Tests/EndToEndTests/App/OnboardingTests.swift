@@ -70,11 +70,13 @@ import Testing
     try await terminal.waitUntil(contains: ".github/CODEOWNERS")
     try terminal.press("Down", "Enter")
     try await terminal.waitUntil(contains: "2 of 2 selected")
+    try terminal.press("a")
+    try await terminal.waitUntil(contains: "0 of 2 selected")
     try terminal.press("Enter")
-    try await terminal.waitUntil(contains: "- id: ")
+    try await terminal.waitUntil(contains: "migrations: []")
     try terminal.press("C-s")
     if isOn {
-      try await terminal.waitUntil(contains: "the matches aren't assigned to teams")
+      try await terminal.waitUntil(contains: "headway.yml contains only an example")
       try terminal.press("Enter")
     }
     try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }

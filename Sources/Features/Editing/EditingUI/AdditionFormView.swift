@@ -72,7 +72,7 @@ package struct AdditionFormView: View {
     }
     if !items.isEmpty {
       Field("Due date", problem: AdditionDraft.problem(due: text(\.due).value)) {
-        TextField("addition.due", text: text(\.due), placeholder: placeholder("2026-12-31", \.due))
+        TextField("addition.due", text: text(\.due), placeholder: placeholder("YYYY-MM-DD", \.due))
       }
       Field("Owner") {
         TextField(

@@ -34,7 +34,7 @@ package struct ExceptionFormView: View {
       field("Module", .from, \.from, "the module that imports another one")
       field("May import", .to, \.to, "the imported module")
       field("Owner", .owner, \.owner, "@team that removes the import")
-      field("Last day", .until, \.until, "2026-12-31")
+      field("Last day", .until, \.until, "YYYY-MM-DD")
       Field("Reason") {
         TextField(
           "exception.because", text: draft[dynamicMember: \.because],

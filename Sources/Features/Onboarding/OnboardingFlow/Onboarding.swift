@@ -117,7 +117,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
       StepView(
         title: "Who owns the code?",
         explanation: "Headway counts the code that you want to replace, forecasts when it will be "
-          + "gone, and prevents new uses. Setup writes \(self?.configurationPath ?? "") after you have "
+          + "gone, and prevents new matches. Setup writes \(self?.configurationPath ?? "") after you have "
           + "seen its contents, and .headway/baseline.tsv if you lock a migration. "
           + "A CODEOWNERS file assigns the matches to teams."
       ) {
