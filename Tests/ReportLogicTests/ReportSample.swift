@@ -10,7 +10,7 @@ enum ReportSample {
   static func content(
     team: String? = nil, withHistory: Bool = true, title: String = "Rx → async",
     matches: [String: Int] = [:], goal: Int = 0, coOwned: Int = 0, showsAdoption: Bool = false,
-    started: Day? = nil, gaps: ScanGaps = ScanGaps(),
+    started: Day? = nil, gaps: ScanGaps = ScanGaps(), hasUnreadManifests: Bool = false,
     change: (inout History) -> Void = { _ in }
   ) throws -> ReportContent {
     let today = try #require(Day("2026-06-30"))
@@ -69,6 +69,7 @@ enum ReportSample {
       matches.map { (Array($0.utf8), $1) }, uniquingKeysWith: +)
     return ReportContent(
       project: "orchard", commit: "0123456789abcdef", definitions: [rx, tests],
-      snapshot: snapshot, history: withHistory ? history : nil, team: team, today: today)
+      snapshot: snapshot, history: withHistory ? history : nil, team: team, today: today,
+      hasUnreadManifests: hasUnreadManifests)
   }
 }

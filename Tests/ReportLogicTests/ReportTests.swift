@@ -31,9 +31,10 @@ import Workspace
     gaps.leftOut["rx"] = [
       SkippedFile(path: ReportSample.maliciousText, pattern: "Rx", message: "too slow")
     ]
-    let content = try ReportSample.content(gaps: gaps)
+    let content = try ReportSample.content(gaps: gaps, hasUnreadManifests: true)
     for text in [ReportMarkdown(content).text, ReportPage(content).text] {
       #expect(text.contains("counted, because their content is missing"))
+      #expect(text.contains("Modules of Swift packages are missing, because their manifests"))
       #expect(text.contains("Skipped ") && text.contains("too slow."))
       #expect(isHarmless(text) && !text.contains("<b>"))
     }

@@ -50,7 +50,7 @@ struct Report: AppCommand, CommandExamples {
     let content = ReportContent(
       project: project.name, commit: project.commit, definitions: project.configuration.migrations,
       snapshot: snapshot, history: withoutHistory ? nil : try await Report.history(project),
-      team: team, today: today)
+      team: team, today: today, hasUnreadManifests: project.hasUnreadManifests)
     switch format {
     case .markdown: print(ReportMarkdown(content).text)
     case .html: print(ReportPage(content).text)

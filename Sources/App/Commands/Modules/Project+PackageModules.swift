@@ -20,6 +20,7 @@ extension Project {
         await gate.isTrusted
       }
       project.moduleFolders = found.folders
+      project.hasUnreadManifests = !found.untrusted.isEmpty
       if !found.untrusted.isEmpty, isAsked || !configuration.modules.providers.isEmpty {
         SafeText.printError(
           "Swift package manifests must be run to list their modules; "

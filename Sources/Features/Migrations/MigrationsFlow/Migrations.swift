@@ -194,7 +194,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
       MigrationDetailView(
         counts: sharedState, id: id, tab: Bind { [unowned self] in detail?.tab ?? .overview },
         scope: Bind { [unowned self] in detail?.scope ?? .all }, today: today, root: project.root,
-        panels: AnyView(panels(id)),
+        hasUnreadManifests: project.hasUnreadManifests, panels: AnyView(panels(id)),
         preview: .init(state: preview.bind(\.self), follow: { preview.send(.selected($0)) }),
         actions: detailActions(id))
     }

@@ -13,6 +13,8 @@ struct DetailTabView: View {
   let scope: Bind<MatchScope>
   let today: Day
   let root: String
+  /// Whether modules are missing because the user hasn't allowed Headway to run manifests.
+  var hasUnreadManifests = false
   let actions: MigrationDetailView.Actions
   /// The code around the selected match; nil where the tab of matches isn't shown.
   var preview: MatchCodePreview.Source?
@@ -22,9 +24,17 @@ struct DetailTabView: View {
     switch tab {
     case .overview: OverviewTab(counts: counts, id: id, today: today)
     case .modules:
-      BreakdownTable(
-        "Module", named: tab.rawValue, counts: counts, id: id, open: actions.showMatches
-      ) { BreakdownRow.modules(of: $0, matches: $1, labels: $2) }
+      VStack {
+        BreakdownTable(
+          "Module", named: tab.rawValue, counts: counts, id: id, open: actions.showMatches
+        ) { BreakdownRow.modules(of: $0, matches: $1, labels: $2) }
+        if hasUnreadManifests {
+          Footnote(
+            .constant(
+              "Modules of Swift packages are missing: press T on the Modules screen to review them."
+            ))
+        }
+      }
     case .teams:
       SharesTable(
         shares: Bind { [id, today] in

@@ -13,6 +13,7 @@ package struct MigrationDetailView: View {
   let scope: Bind<MatchScope>
   let today: Day
   let root: String
+  let hasUnreadManifests: Bool
   let panels: AnyView
   let preview: MatchCodePreview.Source
   let actions: Actions
@@ -56,11 +57,12 @@ package struct MigrationDetailView: View {
 
   /// - Parameters:
   ///   - root: the repository root; paths of matches are relative to it.
+  ///   - hasUnreadManifests: whether modules are missing because manifests weren't run.
   ///   - panels: the panels that plugins add to the overview tab.
   ///   - preview: the code around the selected match.
   package init(
     counts: Bind<MigrationsReducer.State>, id: MigrationID, tab: Bind<DetailTab>,
-    scope: Bind<MatchScope>, today: Day, root: String, panels: AnyView,
+    scope: Bind<MatchScope>, today: Day, root: String, hasUnreadManifests: Bool, panels: AnyView,
     preview: MatchCodePreview.Source, actions: Actions
   ) {
     self.counts = counts
@@ -69,6 +71,7 @@ package struct MigrationDetailView: View {
     self.scope = scope
     self.today = today
     self.root = root
+    self.hasUnreadManifests = hasUnreadManifests
     self.panels = panels
     self.preview = preview
     self.actions = actions
@@ -82,7 +85,7 @@ package struct MigrationDetailView: View {
       Label(scopeTitle).padding(horizontal: .one).hidden(scopeTitle.map(\.text.isEmpty))
       DetailTabView(
         counts: counts, id: id, tab: tab, scope: scope, today: today, root: root,
-        actions: actions, preview: preview
+        hasUnreadManifests: hasUnreadManifests, actions: actions, preview: preview
       )
       .hidden(isUncounted)
       Spacer().hidden(isUncounted.map { !$0 })

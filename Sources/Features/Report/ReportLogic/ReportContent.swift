@@ -25,21 +25,21 @@ package struct ReportContent: Equatable, Sendable {
   ///   - definitions: the migrations.
   ///   - snapshot: the counts of the migrations.
   ///   - history: the history; nil for a report without charts and forecasts.
+  ///   - hasUnreadManifests: whether modules are missing because manifests weren't run.
   package init(
     project: String, commit: String?, definitions: [MigrationDefinition], snapshot: ScanSnapshot,
-    history: History?, team: String? = nil, today: Day
+    history: History?, team: String? = nil, today: Day, hasUnreadManifests: Bool = false
   ) {
     self.project = project
     self.commit = commit.map { String($0.prefix(12)) }
     self.team = team
     self.today = today
     hasHistory = history != nil
-    gaps =
-      [
-        ScanGapText.missing(snapshot.gaps).map(ScanGapText.sentence),
-        history.flatMap(ReportText.gap),
-      ]
-      .compactMap(\.self)
+    gaps = [
+      ScanGapText.missing(snapshot.gaps).map(ScanGapText.sentence), history.flatMap(ReportText.gap),
+      hasUnreadManifests
+        ? "Modules of Swift packages are missing, because their manifests weren't run." : nil,
+    ].compactMap(\.self)
     lastCommit = history?.migrations.values.compactMap { $0.points.last?.day }.max()
     let counts = Dictionary(snapshot.migrations.map { ($0.id, $0) }) { first, _ in first }
     let all = definitions.compactMap { definition -> ReportItem? in

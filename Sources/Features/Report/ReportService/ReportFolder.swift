@@ -17,7 +17,8 @@ package struct ReportFolder: ReportSaving {
   ) async throws -> String {
     let content = ReportContent(
       project: project.name, commit: project.commit, definitions: project.configuration.migrations,
-      snapshot: snapshot, history: history, today: today)
+      snapshot: snapshot, history: history, today: today,
+      hasUnreadManifests: project.hasUnreadManifests)
     let file = "\(path)/\(ReportFolder.fileName(project.name))-\(today).html"
     do {
       try FileManager.default.createDirectory(
