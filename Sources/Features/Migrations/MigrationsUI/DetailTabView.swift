@@ -31,7 +31,7 @@ struct DetailTabView: View {
         if hasUnreadManifests {
           Footnote(
             .constant(
-              "Modules of Swift packages are missing: press T on the Modules screen to review them."
+              "Swift packages are missing; press T on the Modules screen to review them."
             ))
         }
       }
