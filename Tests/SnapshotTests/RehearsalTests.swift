@@ -70,6 +70,8 @@ import Workspace
       ))
     #expect(text.contains("+2  Merge 0") && text.contains("a3.go and 1 more"))
     #expect(text.contains("other  Merge 1  reverted"))
+    #expect(RehearsalText.details(of: 1, replacing: 1, reverted: 0) == "; it only replaced matches")
+    #expect(RehearsalText.details(of: 9, replacing: 0, reverted: 0).isEmpty)
     let rehearsal = try #require(state.rehearsal)
     #expect(RehearsalText.tightened(rehearsal)?.hasPrefix("4 merges removed matches") == true)
     #expect(RehearsalText.notices(rehearsal).count == 2)

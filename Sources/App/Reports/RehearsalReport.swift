@@ -131,7 +131,8 @@ package struct RehearsalReport: Encodable {
       let line =
         "\(SafeText.line(migration.title)): since \(since), the lock would have stopped "
         + "\(TextFormat.number(migration.stopped)) of \(TextFormat.count(merges, "merge"))"
-        + RehearsalText.details(replacing: migration.replacing, reverted: migration.reverted)
+        + RehearsalText.details(
+          of: migration.stopped, replacing: migration.replacing, reverted: migration.reverted)
       lines.append(line)
     }
     for stop in stopped {

@@ -10,7 +10,7 @@ package enum RehearsalText {
   package static func summary(_ rehearsal: Rehearsal, today: Day) -> String {
     let day = TextFormat.day(rehearsal.since, thisYear: today.parts.year)
     let end = details(
-      replacing: rehearsal.stopped.count(where: \.isReplacing),
+      of: rehearsal.stopped.count, replacing: rehearsal.stopped.count(where: \.isReplacing),
       reverted: rehearsal.stopped.count { $0.revertedBy != nil })
     return "Since \(day), the lock would have stopped "
       + "\(TextFormat.number(rehearsal.stopped.count)) of "
@@ -21,15 +21,19 @@ package enum RehearsalText {
   /// nothing.
   ///
   /// - Parameters:
+  ///   - stopped: the number of stopped merges.
   ///   - replacing: the number of merges in which no file gained matches, but has other ones.
   ///   - reverted: the number of merges that were reverted later.
-  package static func details(replacing: Int, reverted: Int) -> String {
+  package static func details(of stopped: Int, replacing: Int, reverted: Int) -> String {
+    func number(_ count: Int) -> String { stopped == 1 ? "" : TextFormat.number(count) + " " }
     let parts = [
-      replacing == 0 ? nil : "\(TextFormat.number(replacing)) only replaced matches",
-      reverted == 0
-        ? nil : "\(TextFormat.number(reverted)) \(reverted == 1 ? "was" : "were") reverted later",
+      replacing == 0 ? nil : number(replacing) + "only replaced matches",
+      reverted == 0 ? nil : number(reverted) + (reverted == 1 ? "was" : "were") + " reverted later",
     ].compactMap(\.self)
-    return parts.isEmpty ? "" : "; of these, " + parts.joined(separator: ", and ")
+    guard !parts.isEmpty else { return "" }
+    return stopped == 1
+      ? "; it " + parts.joined(separator: " and ")
+      : "; of these, " + parts.joined(separator: ", and ")
   }
 
   /// A sentence about merges that removed matches; nil if none did.
