@@ -192,7 +192,8 @@ package struct ModuleHistoryReport: Encodable {
             ? ": the imports of each day, checked with today's rules and exceptions." : ".")))
     if history.hasPackages {
       lines.append(
-        "Modules in packages and projects are those of today, on the days on which they had a file."
+        "Modules of packages, projects and workspaces are those of today, on the days on which they had a "
+          + "file. Those that were removed or moved since are missing."
       )
     }
     if !complete {

@@ -14,7 +14,8 @@ extension Migrations {
     HelpTerm("irregular", "the count is falling too irregularly to forecast an end"),
     HelpTerm("on track", "the forecast ends by the due date"),
     HelpTerm("at risk", "the due date may be missed"),
-    HelpTerm("late", "meeting the due date would take an unusual pace"),
+    HelpTerm(
+      "late", "the forecast ends after the due date, or meeting it would take an unusual pace"),
     HelpTerm("overdue", "the due date has passed"),
     HelpTerm("over", "matches beyond those that the baseline allows"),
   ]

@@ -48,7 +48,7 @@ enum ModuleHistoryText {
     }
     if history.hasPackages {
       notes.append(
-        .muted("  Uses today's list of modules; a module counts on days when it had files"))
+        .muted("  Only today's modules, on days when they had files; moved ones are missing"))
     }
     if !history.points.isEmpty, !ModuleSeries.hasImports(history) {
       notes.append(

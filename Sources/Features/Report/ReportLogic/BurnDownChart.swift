@@ -41,7 +41,7 @@ struct BurnDownChart {
     var parts = [
       #"<svg viewBox="0 0 720 180" role="img" aria-label="\#(Markup.xml(label))">"#
     ]
-    parts += [grid(most), grid(most / 2), grid(0)].flatMap { $0 }
+    parts += (most > 1 ? [most, most / 2, 0] : [most, 0]).flatMap(grid)
     if let range = range { parts.append(range) }
     parts.append(#"<path class="area" d="\#(path) V\#(text(y(0))) H\#(text(x(first))) Z"/>"#)
     parts.append(#"<path class="line" d="\#(path)"/>"#)

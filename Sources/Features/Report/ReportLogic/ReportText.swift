@@ -33,8 +33,8 @@ enum ReportText {
   /// The meaning of the statuses; nil if no migration is late or at risk. Definition: ``Forecasting``.
   static func legend(_ content: ReportContent) -> String? {
     content.openItems.contains { $0.status == .late || $0.status == .atRisk }
-      ? "Late: meeting the due date would take an unusual pace, faster than the fastest four weeks of the last "
-        + "year. At risk: the due date may be missed."
+      ? "Late: the forecast ends after the due date, or less than half a year remains and the due date takes "
+        + "a faster pace than the fastest four weeks of the last year. At risk: the due date may be missed."
       : nil
   }
 
