@@ -46,7 +46,7 @@ import Testing
     #expect(LayoutLinter.findings(in: app.host).isEmpty)
   }
 
-  @Test("the words of the screen come last, and the filter finds them by their meaning")
+  @Test("words come before the keys of all screens, and the filter finds them by their meaning")
   func terms() {
     let meaning = "meeting the due date would take a pace that is unusual for this migration"
     let app = ScreenDriver(
@@ -58,12 +58,12 @@ import Testing
     #expect(
       app.text.split(separator: "\n").joined(separator: "\n") == """
         ╭─ Help ───────────────────────────────────────────────────────────────────────╮
-        │  Everywhere                                                                  │
-        │ ▌q        Quit                                                               │
         │  Words                                                                       │
-        │  late     meeting the due date would take a pace that is unusual             │
+        │ ▌late     meeting the due date would take a pace that is unusual             │
         │           for this migration                                                 │
         │  at risk  the due date may be missed                                         │
+        │  Everywhere                                                                  │
+        │  q        Quit                                                               │
         ╰──────────────────────────────────────────────────────────────────────────────╯
         """)
     app.press("/", "m", "i", "s", "s", "e", "d", "enter")

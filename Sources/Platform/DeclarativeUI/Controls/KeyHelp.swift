@@ -2,7 +2,7 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// The keys of a key table, grouped by purpose, and then the words of the screen with their meanings.
+/// The keys of a key table, grouped by purpose, and the words of the screen with their meanings.
 ///
 /// `a` also shows the keys that are unavailable, with the reasons, and the names to use in the user's
 /// key assignments. Nothing is cut in a dialog as wide as a terminal with 80 columns. The list omits
@@ -56,8 +56,7 @@ private struct KeyHelpList: View {
   let isDetailed: Bind<Bool>
 
   var body: some View {
-    let lines =
-      KeyHelpLine.lines(of: table, isDetailed: isDetailed.value) + KeyHelpLine.lines(of: terms)
+    let lines = KeyHelpLine.lines(of: table, terms, isDetailed: isDetailed.value)
     let keys = KeyHelpLine.columnsOfKeys(lines)
     List(.constant(lines), name: "help") { line in
       HStack(spacing: .two) {

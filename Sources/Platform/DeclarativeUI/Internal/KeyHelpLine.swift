@@ -23,16 +23,19 @@ struct KeyHelpLine: Identifiable, Equatable {
     min(mostKeys, lines.map { VisibleText.columns($0.keys) }.max() ?? 0)
   }
 
-  /// Returns the lines of a key table.
+  /// Returns the lines of a key table and of terms. The terms come before the keys that all screens have.
   ///
   /// - Parameter isDetailed: Whether to include unavailable keys and the names of the actions.
-  @MainActor static func lines(of table: KeyTable, isDetailed: Bool) -> [KeyHelpLine] {
+  @MainActor static func lines(
+    of table: KeyTable, _ terms: [HelpTerm] = [], isDetailed: Bool
+  ) -> [KeyHelpLine] {
     let bindings = table.rows.filter { !$0.keys.isEmpty }
     let shown = isDetailed ? bindings : bindings.filter { $0.disabledReason == nil }
     var lines = KeyPurpose.allCases.flatMap { purpose -> [KeyHelpLine] in
       let group = shown.filter { $0.shownPurpose == purpose }
-      guard !group.isEmpty else { return [] }
-      return [KeyHelpLine(id: "heading/\(purpose)", heading: purpose.title)]
+      let before = purpose == .find ? KeyHelpLine.lines(of: terms) : []
+      guard !group.isEmpty else { return before }
+      return before + [KeyHelpLine(id: "heading/\(purpose)", heading: purpose.title)]
         + group.flatMap { self.lines(of: $0, isDetailed: isDetailed) }
     }
     let hidden = bindings.count - shown.count
@@ -46,7 +49,7 @@ struct KeyHelpLine: Identifiable, Equatable {
   }
 
   /// Returns the lines of terms; empty without any.
-  @MainActor static func lines(of terms: [HelpTerm]) -> [KeyHelpLine] {
+  @MainActor private static func lines(of terms: [HelpTerm]) -> [KeyHelpLine] {
     guard !terms.isEmpty else { return [] }
     return [KeyHelpLine(id: "heading/terms", heading: "Words")]
       + terms.flatMap { term in
