@@ -38,8 +38,9 @@ package struct Deadlines: Plugin {
       .map { days, migration in
         AddedMigrationRow(
           id: migration.id.description, title: migration.title,
-          text:
-            "\(when(days)), \(TextFormat.number(migration.remaining)) remaining\(team(migration))",
+          text: migration.isPartial
+            ? when(days)
+            : "\(when(days)), \(TextFormat.number(migration.remaining)) remaining\(team(migration))",
           tone: days < 0 ? .danger : days <= 14 ? .warning : .plain, opens: migration.id)
       }
   }

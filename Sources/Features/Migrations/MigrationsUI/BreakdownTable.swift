@@ -14,6 +14,7 @@ struct BreakdownTable: View {
   let root: String?
   let rows: Bind<[BreakdownRow]>
   let open: @MainActor (MatchScope) -> Void
+  private let placeholder: Bind<String>
 
   /// - Parameters:
   ///   - title: the title of the column with the module or the file.
@@ -27,6 +28,7 @@ struct BreakdownTable: View {
     self.name = name
     self.root = root
     self.open = open
+    placeholder = counts.map { $0.isCounted ? "No remaining matches." : "Scanning…" }
     self.rows = Bind {
       let state = counts.value
       return state[id].map { rows($0, state.matches[id] ?? [], state.moduleLabels) } ?? []
@@ -61,7 +63,7 @@ struct BreakdownTable: View {
         .onActivate("Show matches") { open($0.scope) }
         .values { if case .file(let path) = $0.scope { ["path": path] } else { [:] } }
         .leaving("l")
-        .placeholder("No remaining matches.")
+        .placeholder(StyledText(placeholder.value))
     }
   }
 }

@@ -45,7 +45,8 @@ struct DetailSummary: View {
     guard migration.isCounted else { return .muted("not scanned yet") }
     var text: StyledText =
       StyledText(TextFormat.number(migration.remaining), .strong)
-      + .muted(" remaining in \(TextFormat.count(migration.files, "file"))")
+      + .muted(migration.isPartial ? " so far in " : " remaining in ")
+      + .muted(TextFormat.count(migration.files, "file"))
     if migration.excepted > 0 {
       text += .muted(", \(TextFormat.number(migration.excepted)) excepted")
     }

@@ -31,7 +31,7 @@ struct DetailTabView: View {
         if hasUnreadManifests {
           Footnote(
             .constant(
-              "Swift packages are missing; press T on the Modules screen to review them."
+              "Modules of Swift packages are missing; to add them, press T in Modules."
             ))
         }
       }
@@ -64,10 +64,16 @@ struct DetailTabView: View {
     case .matches:
       if let preview {
         MatchesTab(
-          matches: matches, root: root, placeholder: MatchList.placeholder(scope.value),
+          matches: matches, root: root,
+          placeholder: isScanning ? "Scanning…" : MatchList.placeholder(scope.value),
           open: actions.openMatch, preview: preview)
       }
     }
+  }
+
+  /// Whether the matches aren't known yet.
+  private var isScanning: Bool {
+    counts.map { [id] in !$0.isCounted && $0.matches[id] == nil }.value
   }
 
   private var matches: Bind<[MatchRow]> {

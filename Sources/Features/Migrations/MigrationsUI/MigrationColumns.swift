@@ -70,6 +70,7 @@ import WorkspaceLogic
       .sorted(as: "progress", descending: true) { $0.count.progress },
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) { line, _ in
         guard line.count.isCounted else { return .muted("…") }
+        if line.count.isPartial { return .muted(TextFormat.number(line.count.remaining) + "…") }
         return StyledText(
           TextFormat.number(line.count.remaining), line.count.isOpen ? .strong : .success)
       }

@@ -89,8 +89,8 @@ package struct MigrationListView: View {
         MigrationPreview(
           counts: counts, selected: selected, placement: placement, today: today, source: preview)
       }
-      CountNotes(counts: counts, today: today)
       ReadingLines(counts: counts)
+      CountNotes(counts: counts, today: today)
     }
     .keys { keys }
   }

@@ -59,8 +59,8 @@ package struct ManifestTrustView: View {
       )
       .lineLimit(3).padding(horizontal: .one)
       Label(
-        .muted("Your answer is saved for ") + StyledText(root)
-          + .muted("; to revoke it, run \"headway trust --revoke\".")
+        .muted("Headway will save your answer for ") + StyledText(root)
+          + .muted(". To revoke permission later, run \"headway trust --revoke\".")
       )
       .lineLimit(2).padding(horizontal: .one)
       if let problem = decision.value.problem {

@@ -186,7 +186,7 @@ struct ModuleFacts: View {
 
   private func figure(_ direct: Int, of all: Int) -> StyledText {
     StyledText(TextFormat.number(direct), .strong)
-      + .muted(all > direct ? " (\(TextFormat.number(all)) with indirect)" : "")
+      + .muted(all > direct ? " (\(TextFormat.number(all)) in total)" : "")
   }
 }
 

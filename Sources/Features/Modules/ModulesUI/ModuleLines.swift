@@ -49,7 +49,7 @@ struct ModuleLines: View {
       notes.append(
         StyledText(" ! ", .warning)
           + StyledText(
-            "\(TextFormat.count(report.untrusted.count, "manifest")) not run, "
+            "\(TextFormat.count(report.untrusted.count, "Package.swift file")) not run, "
               + "so modules are missing; press T to review"))
     }
     // While modules are missing, most rules match nothing; their notices would be misleading.

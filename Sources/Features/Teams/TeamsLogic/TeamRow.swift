@@ -14,6 +14,8 @@ package struct TeamRow: Identifiable, Equatable, Sendable {
   package let team: String?
   /// The team's remaining matches over all migrations; nil if no migration concerns the team.
   package let remaining: Int?
+  /// Whether the scan is still running, so that the matches may be too few.
+  package let isPartial: Bool
   /// The change over twelve weeks; nil until the history has been read.
   package let change: Int?
   /// The number of migrations with remaining work for the team, by priority from P0 to P3.
@@ -65,6 +67,7 @@ package struct TeamRow: Identifiable, Equatable, Sendable {
     self.modules = modules
     let open = work.filter(\.isOpen)
     remaining = work.isEmpty ? nil : open.reduce(0) { $0 + $1.share.remaining }
+    isPartial = work.contains(where: \.count.isPartial)
     let changes = work.compactMap(\.share.change)
     change = changes.isEmpty ? nil : changes.reduce(0, +)
     self.open = ["P0", "P1", "P2", "P3"].map { priority in

@@ -37,8 +37,8 @@ package struct TeamListView: View {
         TeamPreview(selected: selected, placement: placement, today: today, source: preview)
       }
       Footnote(counts.map { .muted(CoOwnership.total($0.migrations) ?? "") })
-      CountNotes(counts: counts, today: today)
       ReadingLines(counts: counts)
+      CountNotes(counts: counts, today: today)
     }
   }
 }
@@ -84,8 +84,10 @@ private struct TeamTable: View {
       }
       .sorted(as: "team") { $0.team },
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) { row, _ in
-        row.remaining.map { StyledText(TextFormat.number($0), $0 == 0 ? .success : .strong) }
-          ?? .muted("–")
+        guard let remaining = row.remaining else { return .muted("–") }
+        let number = TextFormat.number(remaining)
+        if row.isPartial { return .muted(number + "…") }
+        return StyledText(number, remaining == 0 ? .success : .strong)
       }
       .sorted(as: "left", descending: true) { $0.remaining },
       TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 15) { row, _ in

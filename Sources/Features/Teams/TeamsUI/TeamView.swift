@@ -88,8 +88,8 @@ package struct TeamView: View {
       Divider()
       TeamTabView(
         team: team, work: work, modules: modules, tab: tab, today: today, actions: actions)
-      CountNotes(counts: counts, today: today)
       ReadingLines(counts: counts)
+      CountNotes(counts: counts, today: today)
     }
     .keys { TabBar.keys("team", of: TeamTab.self, title: \.title, onSelect: actions.selectTab) }
   }
@@ -121,7 +121,8 @@ package struct TeamView: View {
     let remaining = open.reduce(0) { $0 + $1.share.remaining }
     var text =
       StyledText(TextFormat.number(remaining), .strong)
-      + .muted(" remaining in \(TextFormat.count(open.count, "migration"))")
+      + .muted(work.contains(where: \.count.isPartial) ? " so far in " : " remaining in ")
+      + .muted(TextFormat.count(open.count, "migration"))
     let coOwned = open.reduce(0) { $0 + $1.share.coOwned }
     if coOwned > 0 { text += .muted(CoOwnership.part(coOwned)) }
     for status in [Forecast.Status.overdue, .late] {
@@ -141,7 +142,9 @@ package struct TeamView: View {
         work, _ in StyledText(work.count.title, .strong)
       },
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 9) { work, _ in
-        StyledText(TextFormat.number(work.share.remaining), work.isOpen ? .strong : .success)
+        let number = TextFormat.number(work.share.remaining)
+        if work.count.isPartial { return .muted(number + "…") }
+        return StyledText(number, work.isOpen ? .strong : .success)
       }
       .sorted(as: "left", descending: true) { $0.share.remaining },
       TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 4) { work, _ in
