@@ -28,8 +28,10 @@ import Terminal
   private let device: ControllingTerminal
   private let input: TerminalInput
   private var keyboard = KeyboardProtocol()
-  /// Whether queries were sent and the reply that always comes last hasn't arrived.
-  private var awaitsAnswers = false
+  /// How long terminals may take to reply to queries, in milliseconds; remote ones take longest.
+  private static let longestReply = 1_000
+  /// The time until which the replies to the queries may arrive; nil if the last one has arrived.
+  private var repliesEnd: DispatchTime?
   private let frames: FrameOutput
   /// The pipe of the signals; -1 before it exists.
   private var signals: Int32 = -1
@@ -108,7 +110,7 @@ import Terminal
     enter()
     if screen.capabilities.privateModes {
       send(TerminalModes.questions)
-      awaitsAnswers = true
+      repliesEnd = .now() + .milliseconds(TerminalSession.longestReply)
     }
     signals = hw_watch_signals()
     EventThread.start(terminal: device.file, signals: signals) { [weak self] ready in
@@ -194,16 +196,15 @@ import Terminal
     send(sequence)
   }
 
-  /// Waits up to 100 ms for pending terminal replies, so that they don't end up in the shell when
-  /// the user quits immediately.
+  /// Waits for pending terminal replies, so that they don't end up in the shell if the user quits in
+  /// the first second.
   private func takeAnswers() {
-    let deadline = DispatchTime.now() + .milliseconds(100)
-    while awaitsAnswers, DispatchTime.now() < deadline {
+    while let end = repliesEnd, DispatchTime.now() < end {
       guard TerminalFile.hasInput(device.file, withinMilliseconds: 20) else { continue }
       guard let output = input.read() else { break }
       deliver(output)
     }
-    awaitsAnswers = false
+    repliesEnd = nil
   }
 
   // MARK: Suspending
@@ -317,7 +318,7 @@ import Terminal
       case .mode(2026, let state):
         if state.isUsable { screen.capabilities.synchronizedOutput = true }
       case .keyboardFlags: if isOn { switchKeyboard(keyboard.offered()) }
-      case .primaryAttributes: awaitsAnswers = false
+      case .primaryAttributes: repliesEnd = nil
       default: break
       }
     }

@@ -54,7 +54,7 @@ final class SampleRepository {
   }
 
   /// Keeps configuration, state and caches in the repository, away from the developer's files.
-  private var directoryVariables: [String: String] {
+  var directoryVariables: [String: String] {
     [
       "XDG_CONFIG_HOME": folder.path + "/.git/xdg", "XDG_STATE_HOME": folder.path + "/.git/state",
       "XDG_CACHE_HOME": folder.path + "/.git/cache",
