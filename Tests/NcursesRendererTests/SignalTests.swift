@@ -27,5 +27,29 @@ extension RenderingTests {
       // ncurses installs its handlers with the first screen of a process only.
       #expect(handler() == nil)
     }
+
+    @MainActor
+    @Test(
+      "Ctrl-C and Ctrl-\\ in another program are ignored, even if they're only noticed after it has exited"
+    )
+    func lent() async throws {
+      let inherited = signal(SIGINT, SIG_DFL)
+      defer { _ = signal(SIGINT, inherited) }
+      // A thread of a test may block signals, which a raised one must not wait for.
+      var (keys, before) = (sigset_t(), sigset_t())
+      sigfillset(&keys)
+      pthread_sigmask(SIG_UNBLOCK, &keys, &before)
+      defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+      var received: [Int32] = []
+      let signals = TerminationSignals { received.append($0) }
+      defer { signals.stop() }
+      signals.lendTerminal(true)
+      raise(SIGINT)
+      raise(SIGQUIT)
+      signals.lendTerminal(false)
+      raise(SIGTERM)
+      while received.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(received == [SIGTERM])
+    }
   }
 }

@@ -31,6 +31,8 @@ static int errors = -1;
 static char reset_bytes[512];
 static size_t reset_length;
 static volatile sig_atomic_t guarding;
+// Whether another program is using the terminal.
+static volatile sig_atomic_t lent;
 static char stack[1 << 16];
 
 static void write_all(int file, const char *bytes, size_t length) {
@@ -143,7 +145,16 @@ static void call_previous(int number, siginfo_t *info, void *context) {
   }
 }
 
+static void catch(int number);
+
+// Whether a key sent a signal to the program that is using the terminal: the terminal also sends it to
+// this one.
+static int is_for_another(int number) {
+  return lent && (number == SIGINT || number == SIGQUIT);
+}
+
 static void crashed(int number, siginfo_t *info, void *context) {
+  if (is_for_another(number)) return;
   // An earlier handler prints more than the addresses.
   int is_reported = number == SIGQUIT || is_handled(&previous[index_of(number)]);
   restore_terminal(is_reported ? 0 : number);
@@ -175,7 +186,8 @@ void hw_guard(int file, int log, int usual_errors, const char *reset, size_t len
   action.sa_sigaction = crashed;
   action.sa_flags = SA_ONSTACK | SA_NODEFER | SA_SIGINFO;
   for (int index = 0; index < FATAL_COUNT; index++) {
-    sigaction(fatal[index], &action, &previous[index]);
+    // While the terminal is lent, hw_lend_terminal has saved the action of QUIT.
+    sigaction(fatal[index], &action, lent && fatal[index] == SIGQUIT ? NULL : &previous[index]);
   }
   guarding = 1;
 }
@@ -184,7 +196,11 @@ void hw_unguard(void) {
   if (!guarding) return;
   guarding = 0;
   for (int index = 0; index < FATAL_COUNT; index++) {
-    sigaction(fatal[index], &previous[index], NULL);
+    if (lent && fatal[index] == SIGQUIT) {
+      catch(SIGQUIT);
+    } else {
+      sigaction(fatal[index], &previous[index], NULL);
+    }
   }
 }
 
@@ -212,9 +228,9 @@ static void force_termination(int number) {
   raise_with_default_action(number);
 }
 
-void hw_resume(void) { termination_requested = 0; }
-
 static void caught_signal(int number) {
+  // Decide now: when the pipe is read, this program may have the terminal again.
+  if (is_for_another(number)) return;
   int before = errno;
   force_termination(number);
   char byte = (char)number;
@@ -257,14 +273,16 @@ int hw_watch_signals(void) {
 
 void hw_wake(void) { caught_signal(0); }
 
-static struct sigaction unwatched_quit;
-
-void hw_watch_quit(int on) {
+void hw_lend_terminal(int on) {
+  struct sigaction *quit = &previous[index_of(SIGQUIT)];
   if (on) {
-    sigaction(SIGQUIT, NULL, &unwatched_quit);
+    lent = 1;
+    if (guarding) return;
+    sigaction(SIGQUIT, NULL, quit);
     catch(SIGQUIT);
   } else {
-    sigaction(SIGQUIT, &unwatched_quit, NULL);
+    if (!guarding) sigaction(SIGQUIT, quit, NULL);
+    lent = 0;
   }
 }
 

@@ -216,11 +216,11 @@ import Terminal
   ///   program is using the terminal.
   public func suspended<Result>(_ work: () async -> Result) async -> Result? {
     guard isOn else { return nil }
+    hw_lend_terminal(1)
     leave()
-    hw_watch_quit(1)
     let result = await work()
-    hw_watch_quit(0)
     enter()
+    hw_lend_terminal(0)
     sizeChanged()
     return result
   }
@@ -246,9 +246,6 @@ import Terminal
     case SIGWINCH: sizeChanged()
     case SIGTSTP: suspendProcess()
     case SIGCONT: continued()
-    // A key for the program that is using the terminal, as with system(3).
-    case SIGINT where !isOn, SIGQUIT where !isOn: hw_resume()
-    case SIGQUIT: break
     default: onEnd(.signal(number))
     }
   }

@@ -36,8 +36,8 @@ import Terminal
     hw_unwatch_signals()
   }
 
-  /// Ignores a signal that was meant for another program, so that the next one counts as the first.
-  package func resume() { hw_resume() }
+  /// Ignores the keys that interrupt or quit a program while another one reads the input.
+  package func lendTerminal(_ isLent: Bool) { hw_lend_terminal(isLent ? 1 : 0) }
 
   /// Returns the pending termination signals, after stopping the process if a stop was requested.
   private static func read(_ signals: Int32) -> [Int32] {

@@ -87,11 +87,6 @@ import NcursesRenderer
   }
 
   private func end(by number: Int32) {
-    // The key is meant for the editor that is reading the input.
-    if isSuspended, number == SIGINT {
-      signals?.resume()
-      return
-    }
     reason = .signal(number)
     finish()
   }
@@ -103,9 +98,11 @@ import NcursesRenderer
   public func suspended<Result>(_ body: () async -> Result) async -> Result? {
     guard !isEnded, !isSuspended else { return nil }
     isSuspended = true
+    signals?.lendTerminal(true)
     source?.cancel()
     source = nil
     let result = await body()
+    signals?.lendTerminal(false)
     isSuspended = false
     if !isEnded {
       if !isInputOver { listen() }

@@ -89,18 +89,17 @@ void hw_guard(int terminal, int log, int errors, const char *reset, size_t lengt
 // Removes the handlers of hw_guard.
 void hw_unguard(void);
 // Installs handlers that write the number of each signal (TSTP, CONT, WINCH, TERM, HUP, INT) as one
-// byte into a pipe. Returns the reading end, or -1 on failure. Doesn't use libdispatch, whose
-// sources receive a signal only if all threads block it, including the first.
+// byte into a pipe. Returns the reading end, or -1 on failure. A TERM, HUP or INT two seconds or more
+// after the first one ends the program immediately and restores the terminal, in case the app hangs
+// or the terminal accepts no output. Doesn't use libdispatch, whose sources receive a signal only if
+// all threads block it, including the first.
 int hw_watch_signals(void);
 // Writes a 0, which is no signal, into the pipe to wake the reading thread.
 void hw_wake(void);
-// Resets the time of the last termination request. Otherwise, a TERM, HUP or INT two seconds or
-// more after the first one ends the program immediately and restores the terminal, in case the app
-// hangs or the terminal accepts no output.
-void hw_resume(void);
-// Also catches QUIT if `on`: while another program uses the terminal, its quit key isn't meant for
-// this one.
-void hw_watch_quit(int on);
+// Ignores INT and QUIT if `on`: while another program uses the terminal, the keys that send them are
+// meant for that program. Turn it on before the terminal gets its usual modes, and off after the
+// program has exited and the modes are raw again.
+void hw_lend_terminal(int on);
 // Restores the previous actions of the signals.
 void hw_unwatch_signals(void);
 // Stops this process, as Ctrl-Z usually does, and with `whole_group` also its process group, such
