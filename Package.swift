@@ -641,6 +641,7 @@ let tests: [Target] = [
     "ModulesLogicTests",
     [
       "CheckInterface", "ModulesInterface", "ModulesLogic", "Terminal", "TestSupport", "Workspace",
+      "WorkspaceLogic",
     ]),
   .tests(
     "ModulesServiceTests",

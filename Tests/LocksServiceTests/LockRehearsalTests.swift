@@ -160,6 +160,23 @@ import Workspace
     #expect(verdicts[0].tightened == 1)
   }
 
+  @Test("merges that are stopped don't count as merges that only removed matches")
+  func tightened() async throws {
+    let repository = try await LockedRepository()
+    for (first, second) in [
+      ("old\nold\n", "x\n"), ("old\n", "old\n"), ("x\n", "old\n"), ("x\n", "x\n"),
+    ] {
+      try repository.write("a.txt", first)
+      try repository.write("b.txt", second)
+      try await repository.commit()
+    }
+    let history = try await merges(repository)
+    let rehearsal = LockRehearsal([LockedRepository.definition]).rehearsal(of: history)
+    #expect(rehearsal.merges == 3 && rehearsal.stopped.count == 1)
+    #expect(rehearsal.tightened == 3 && rehearsal.onlyTightened == 2)
+    #expect(rehearsal.until == history.merges.first?.day)
+  }
+
   @Test("only merges since the day are included, and exceptions count as of the day of the merge")
   func days() async throws {
     let repository = try await LockedRepository()

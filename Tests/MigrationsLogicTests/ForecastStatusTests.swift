@@ -138,6 +138,11 @@ import Workspace
     #expect(text(Forecast(state: .growing, sample: 9), change: 24).short == "growing +24")
     #expect(
       text(Forecast(state: .growing, sample: 9, perWeek: 12)).long == "growing: +12 per week")
+    // Compared rates are distinct, even if the due date is missed by days.
+    #expect(ForecastText.rates(52 * 7 / 864.0, 5 / 12.0) == ("0.421", "0.417"))
+    #expect(ForecastText.rates(2, 0.5) == ("2", "0.5"))
+    #expect(ForecastText.rates(11.96, 12.04) == ("11.96", "12.04"))
+    #expect(ForecastText.rates(3, 3) == ("3", "3"))
     // A decline without a date: slow if it would take years, otherwise too irregular.
     let declining = Forecast(state: .stalled, sample: 9, since: today + -5)
     #expect(text(declining, change: -4, open: 60).long == "slow: about 1 removal every 3 weeks")

@@ -86,7 +86,14 @@ import Workspace
     let started = try ReportSample.content(started: Day("2026-01-05"))
     for text in [ReportMarkdown(started).text, ReportPage(started).text] {
       #expect(text.contains("Progress since start") && !text.contains("since peak"))
+      #expect(text.contains("progress since 5 Jan"))
     }
+    let grown = try ReportSample.content(started: Day("2026-06-29")) {
+      $0.migrations["rx"]?.points = [
+        HistoryPoint(day: Day("2026-06-28")!, commit: "c", remaining: 5)
+      ]
+    }
+    #expect(ReportMarkdown(grown).text.contains("7 more than at the start, on 29 Jun"))
     let own = ReportMarkdown(try ReportSample.content()).text
     #expect(!own.contains("co-owned") && !own.contains("adoption") && !own.contains("with others"))
     let share = ReportMarkdown(try ReportSample.content(team: "@ios", coOwned: 4)).text

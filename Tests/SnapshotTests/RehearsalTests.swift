@@ -61,25 +61,29 @@ import Workspace
       .event(
         .finished(
           Rehearsal(
-            branch: "main", since: today.months(ago: 12), merges: 509, tightened: 4, uncounted: 1,
+            branch: "main", since: today.months(ago: 12), until: today + -3, merges: 509,
+            tightened: 5,
+            onlyTightened: 4, uncounted: 1,
             stopped: stops, notice: "the clone is shallow"))))
     let text = screen(state)
     #expect(
       text.contains(
-        "Since 23 Nov 2025, the lock would have stopped 2 of 509 merges; of these, 1 only replaced matches, and 1 was reverted later."
+        "From 23 Nov 2025 to 20 Nov, the lock would have stopped 2 of 509 merges; of these, 1 only replaced matches, and 1 was reverted later."
       ))
     #expect(text.contains("+2  Merge 0") && text.contains("a3.go and 1 more"))
     #expect(text.contains("other  Merge 1  reverted"))
     #expect(RehearsalText.details(of: 1, replacing: 1, reverted: 0) == "; it only replaced matches")
     #expect(RehearsalText.details(of: 9, replacing: 0, reverted: 0).isEmpty)
     let rehearsal = try #require(state.rehearsal)
-    #expect(RehearsalText.tightened(rehearsal)?.hasPrefix("4 merges removed matches") == true)
+    #expect(
+      RehearsalText.tightened(rehearsal)?.hasPrefix("4 other merges only removed matches; with")
+        == true)
     #expect(RehearsalText.notices(rehearsal).count == 2)
   }
 
   private func screen(_ state: RehearsalReducer.State) -> String {
     ScreenDriver(
-      RehearsalView(state: .constant(state), today: today, copy: { _ in }), columns: 130, rows: 8
+      RehearsalView(state: .constant(state), today: today, copy: { _ in }), columns: 150, rows: 8
     ).text
   }
 }

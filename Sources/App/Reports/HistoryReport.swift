@@ -116,6 +116,8 @@ package struct HistoryReport: Codable {
   var today = Day(number: 0)
   /// The first day that the report contains; nil for all days of the history.
   private var firstDay: Day?
+  /// The day of the last commit before the first day that the report contains.
+  private var lastRemovedDay: Day?
 
   private enum CodingKeys: CodingKey {
     case version, branch, firstParent, complete, missingObjects, shard, timezone, migrations
@@ -161,6 +163,7 @@ package struct HistoryReport: Codable {
   /// Removes the days before a date. Forecasts still use the whole history.
   package mutating func keep(since day: Day) {
     firstDay = day
+    lastRemovedDay = migrations.flatMap(\.points).map(\.day).filter { $0 < day }.max()
     for index in migrations.indices {
       migrations[index].points.removeAll { $0.day < day }
       migrations[index].keepShares(since: day)
@@ -215,7 +218,8 @@ package struct HistoryReport: Codable {
       let name = VisibleText.truncated(title(migration), to: width)
       let padding = String(repeating: " ", count: width - VisibleText.columns(name))
       guard let last = migration.points.last else {
-        lines.append("\(name)\(padding)  no commit yet")
+        lines.append(
+          "\(name)\(padding)  " + (firstDay.map { "no commits since \($0)" } ?? "no commits yet"))
         continue
       }
       let peak = migration.points.map(\.remaining).max() ?? 0
@@ -227,14 +231,19 @@ package struct HistoryReport: Codable {
           + "  peak \(TextFormat.number(peak).rightAligned(to: 7))  \(forecastText(migration))")
       lines += shares(migration, columns: width, peak: peak)
     }
-    if let last = migrations.compactMap({ $0.points.last?.day }).max(),
-      Forecasting.clock(lastCommit: last, today: today) < today
-    {
-      let day = TextFormat.day(last, thisYear: nil)
-      lines += ["", "No commits since \(day); changes and forecasts are as of that day."]
-    }
-    if let firstDay {
-      lines += ["", "Charts and peaks begin on \(firstDay); forecasts use the whole history."]
+    if let last = migrations.compactMap({ $0.points.last?.day }).max() {
+      if Forecasting.clock(lastCommit: last, today: today) < today {
+        let day = TextFormat.day(last, thisYear: nil)
+        lines += ["", "No commits since \(day); changes and forecasts are as of that day."]
+      }
+      if let firstDay {
+        lines += [
+          "",
+          "Charts and peaks only include days since \(firstDay); forecasts use the whole history.",
+        ]
+      }
+    } else if let lastRemovedDay {
+      lines += ["", "The last commit was on \(TextFormat.day(lastRemovedDay, thisYear: nil))."]
     }
     if !complete {
       lines.append("")

@@ -7,6 +7,7 @@ import Output
 import Terminal
 import Workspace
 import WorkspaceLogic
+import WorkspaceService
 
 /// The output of `headway modules --history`.
 package struct ModuleHistoryReport: Encodable {
@@ -88,9 +89,11 @@ package struct ModuleHistoryReport: Encodable {
   package let notices: [String]
 
   private var history: ModuleHistory
+  private let today: Day
 
   package init(_ history: ModuleHistory, _ configuration: ProjectConfiguration) {
     self.history = history
+    today = SystemClock().today(in: configuration.timezone)
     branch = history.branch
     complete = history.isComplete
     missingObjects = history.missingObjects
@@ -195,6 +198,10 @@ package struct ModuleHistoryReport: Encodable {
         "Modules of packages, projects and workspaces are those of today, on the days on which they had a "
           + "file. Those that were removed or moved since are missing."
       )
+    }
+    if Forecasting.clock(lastCommit: last.day, today: today) < today {
+      lines.append(
+        "No commits since \(TextFormat.day(last.day, thisYear: nil)); changes are as of that day.")
     }
     if !complete {
       lines.append(

@@ -71,7 +71,7 @@ package struct RehearsalReport: Encodable {
   let since: Day
   /// The number of merges.
   let merges: Int
-  /// The number of merges after which `headway lock` would have been necessary.
+  /// The number of merges in which a file lost matches.
   let tightened: Int
   /// The number of file versions that couldn't be counted.
   let uncounted: Int
@@ -79,6 +79,7 @@ package struct RehearsalReport: Encodable {
   let stopped: [Stop]
   /// What the rehearsal lacks, for users.
   package let notices: [String]
+  private let until: Day?
   private let tightenedText: String?
 
   enum CodingKeys: CodingKey {
@@ -89,6 +90,7 @@ package struct RehearsalReport: Encodable {
   package init(_ rehearsal: Rehearsal, _ definitions: [MigrationDefinition]) {
     branch = rehearsal.branch
     since = rehearsal.since
+    until = rehearsal.until
     merges = rehearsal.merges
     tightened = rehearsal.tightened
     uncounted = rehearsal.uncounted
@@ -126,10 +128,11 @@ package struct RehearsalReport: Encodable {
   private static let shown = 3
 
   package var human: String {
+    guard let until else { return "No merges since \(since)." }
     var lines: [String] = []
     for migration in migrations {
       let line =
-        "\(SafeText.line(migration.title)): since \(since), the lock would have stopped "
+        "\(SafeText.line(migration.title)): from \(since) to \(until), the lock would have stopped "
         + "\(TextFormat.number(migration.stopped)) of \(TextFormat.count(merges, "merge"))"
         + RehearsalText.details(
           of: migration.stopped, replacing: migration.replacing, reverted: migration.reverted)

@@ -14,13 +14,14 @@ struct FixtureRehearsing: LockRehearsing {
         let history = try history.get()
         let all = history.migrations.values.flatMap(\.changes)
         let since = period.start(before: all.map(\.day).max())
-        let changes = history.migrations.values.flatMap(\.changes).filter { $0.day >= since }
+        let changes = all.filter { $0.day >= since }
         let own = (history.migrations[id]?.changes ?? []).filter { $0.day >= since }
+        let lowered = own.count { $0.added < $0.removed }
         continuation.yield(
           .finished(
             Rehearsal(
-              branch: history.branch, since: since, merges: Set(changes.map(\.commit)).count,
-              tightened: own.count { $0.added < $0.removed },
+              branch: history.branch, since: since, until: changes.map(\.day).max(),
+              merges: Set(changes.map(\.commit)).count, tightened: lowered, onlyTightened: lowered,
               stopped: own.filter { $0.added > $0.removed }.map { FixtureRehearsing.stop($0, id) }))
         )
         continuation.finish()

@@ -1,4 +1,5 @@
-/// A folder that is a module with a name, such as a target of a Swift package.
+/// A folder that is a module with a name, such as a target of a Swift package, or a single file of a
+/// module elsewhere.
 package struct ModuleFolder: Hashable, Sendable {
   /// Relative to the repository root; empty for the root itself.
   package var path: String

@@ -11,7 +11,8 @@ package struct ModuleFolders: Sendable {
   /// - Parameters:
   ///   - globs: globs of folders that are modules.
   ///   - exclude: globs of folders that aren't modules although they match.
-  ///   - folders: named modules; of several with the same path, the first is used.
+  ///   - folders: named modules and single files of modules; of several with the same path, the first is
+  ///     used.
   package init(_ globs: [String], exclude: [String] = [], folders: [ModuleFolder] = []) {
     self.globs = globs.map(ModuleFolders.glob)
     self.exclude = exclude.map(ModuleFolders.glob)
@@ -56,6 +57,7 @@ package struct ModuleFolders: Sendable {
   /// The module of a file: its name, or the path of its folder; nil if the file isn't in a module.
   package func module(of path: [UInt8]) -> String? {
     guard !globs.isEmpty || !names.isEmpty else { return nil }
+    if let name = names[path[...]] { return name }
     var end = path.lastIndex(of: UInt8(ascii: "/"))
     while let slash = end {
       let folder = path[..<slash]

@@ -200,6 +200,13 @@ import Testing
     }
   }
 
+  @Test("a period after the last commit has no commits, which isn't a new repository")
+  func laterPeriod() throws {
+    let late = try repository().run("history", "--since", "2040-01-01").output
+    #expect(late.contains("no commits since 2040-01-01"))
+    #expect(late.contains("The last commit was on ") && !late.contains("Charts"))
+  }
+
   @Test("without commits, migrations are listed with an empty history")
   func noCommit() throws {
     let repository = try SampleRepository()
@@ -207,13 +214,13 @@ import Testing
       "git -C '\(repository.folder.path)' update-ref -d HEAD && rm -rf .git/cache")
     let human = try repository.run("history")
     #expect(human.status == 0)
-    #expect(human.output.contains("RxSwift → async") && human.output.contains("no commit yet"))
+    #expect(human.output.contains("RxSwift → async") && human.output.contains("no commits yet"))
     #expect(!human.output.contains("No migrations"))
     let json = try repository.run("history", "--format", "json").output
     #expect(try SchemaCheck("history.json").diagnostics(in: json) == [])
     #expect(json.contains("\"id\" : \"rxswift\""))
     let tried = try repository.run("try", "import RxSwift", "--format", "human")
-    #expect(tried.output.contains("no commit yet"))
+    #expect(tried.output.contains("no commits yet"))
   }
 
   @Test("an unknown branch or migration exits with 2 and suggests the nearest one")

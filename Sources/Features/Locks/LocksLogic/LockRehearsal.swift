@@ -10,7 +10,7 @@ package struct LockRehearsal: Sendable {
     package let change: MergeChange
     /// The violations, by migration and path; empty if the check would have passed.
     package let violations: [LockViolation]
-    /// The number of files with fewer matches, for which `headway lock` would have been necessary.
+    /// The number of files with fewer matches, for which `headway check --frozen` requires `headway lock`.
     package let tightened: Int
     /// The commit that reverted the merge; nil if none did.
     package var revertedBy: String?
@@ -25,8 +25,9 @@ package struct LockRehearsal: Sendable {
   package func rehearsal(of history: MergeHistory) -> Rehearsal {
     let verdicts = verdicts(on: history.merges)
     return Rehearsal(
-      branch: history.branch, since: history.since, merges: verdicts.count,
-      tightened: verdicts.count { $0.tightened > 0 },
+      branch: history.branch, since: history.since, until: history.merges.first?.day,
+      merges: verdicts.count, tightened: verdicts.count { $0.tightened > 0 },
+      onlyTightened: verdicts.count { $0.tightened > 0 && $0.violations.isEmpty },
       uncounted: history.merges.reduce(0) { $0 + $1.uncounted },
       stopped: verdicts.filter { !$0.violations.isEmpty }.map { verdict in
         StoppedMerge(

@@ -6,10 +6,14 @@ package struct Rehearsal: Equatable, Sendable {
   package let branch: String
   /// The first day.
   package let since: Day
+  /// The day of the newest merge; nil without merges.
+  package let until: Day?
   /// The number of merges.
   package let merges: Int
-  /// The number of merges after which `headway lock` would have been necessary.
+  /// The number of merges in which a file lost matches.
   package let tightened: Int
+  /// The number of those that the locks wouldn't have stopped.
+  package let onlyTightened: Int
   /// The number of file versions that couldn't be counted.
   package let uncounted: Int
   /// The merges that at least one lock would have stopped, newest first.
@@ -18,13 +22,16 @@ package struct Rehearsal: Equatable, Sendable {
   package let notice: String?
 
   package init(
-    branch: String, since: Day, merges: Int, tightened: Int = 0, uncounted: Int = 0,
-    stopped: [StoppedMerge], notice: String? = nil
+    branch: String, since: Day, until: Day?, merges: Int, tightened: Int = 0,
+    onlyTightened: Int = 0,
+    uncounted: Int = 0, stopped: [StoppedMerge], notice: String? = nil
   ) {
     self.branch = branch
     self.since = since
+    self.until = until
     self.merges = merges
     self.tightened = tightened
+    self.onlyTightened = onlyTightened
     self.uncounted = uncounted
     self.stopped = stopped
     self.notice = notice

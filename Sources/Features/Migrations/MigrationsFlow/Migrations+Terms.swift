@@ -15,7 +15,8 @@ extension Migrations {
     HelpTerm("on track", "the forecast ends by the due date"),
     HelpTerm("at risk", "the due date may be missed"),
     HelpTerm(
-      "late", "the forecast ends after the due date, or meeting it would take an unusual pace"),
+      "late",
+      "the earliest forecast date is after the due date, or meeting it would take an unusual pace"),
     HelpTerm("overdue", "the due date has passed"),
     HelpTerm("over", "matches beyond those that the baseline allows"),
   ]

@@ -150,6 +150,17 @@ package struct ForecastText: Equatable, Sendable {
     return (text == "0" ? "±" : value < 0 ? "−" : "+") + text
   }
 
+  /// Two rates that are compared, with enough decimals to distinguish them.
+  static func rates(_ first: Double, _ second: Double) -> (String, String) {
+    var texts = (rate(first), rate(second))
+    var digits = 1
+    while texts.0 == texts.1, first != second, digits < 6 {
+      texts = (String(format: "%.\(digits)f", first), String(format: "%.\(digits)f", second))
+      digits += 1
+    }
+    return texts
+  }
+
   /// A rate without its sign, with one decimal below 10 and two below 1: `12`, `3.5`, `0.17`. Below 0.1, it
   /// has one significant digit.
   static func rate(_ value: Double) -> String {

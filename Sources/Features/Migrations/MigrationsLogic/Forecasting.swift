@@ -133,13 +133,11 @@ package enum Forecasting {
     guard forecast.state != .done, !lacksData(forecast, today: levels.today) else {
       return forecast
     }
-    // The word for the trend never contradicts the number beside it.
-    if change > 0 {
-      let days = min(changePeriod, max(1, levels.today - first.day))
-      return forecast.withoutRange(.growing, perWeek: Double(change) * 7 / Double(days))
-    }
-    if forecast.state == .growing || (change == 0 && forecast.state == .falling) {
-      return forecast.withoutRange(.stalled, perWeek: Double(change) / Double(changeWeeks))
+    // The word for the trend and its pace never contradict the number beside them.
+    let perWeek = Double(change) * 7 / Double(min(changePeriod, max(1, levels.today - first.day)))
+    if change > 0 { return forecast.withoutRange(.growing, perWeek: perWeek) }
+    guard forecast.state == .falling, change < 0 else {
+      return forecast.withoutRange(.stalled, perWeek: perWeek)
     }
     return forecast
   }

@@ -31,11 +31,12 @@ struct PaceText {
     guard due > today, let change = forecast.change,
       let needed = Forecasting.neededPerWeek(forecast, due: due, today: asOf ?? today)
     else { return nil }
-    let actual = ForecastText.rate(Double(abs(change)) / Double(Forecasting.changeWeeks))
+    let pace = Double(abs(change)) / Double(Forecasting.changeWeeks)
+    let (necessaryText, actual) = ForecastText.rates(needed, pace)
     let weeks = "\(Forecasting.changeWeeks) weeks"
     let necessary =
       (asOf == nil ? "needs" : "it needed")
-      + " \(ForecastText.rate(needed)) removals per week until \(day(due)); the "
+      + " \(necessaryText) removals per week until \(day(due)); the "
     if change == 0 {
       return necessary + "count was the same \(weeks) \(asOf == nil ? "ago" : "before")"
     }

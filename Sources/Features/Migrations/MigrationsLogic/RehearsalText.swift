@@ -5,14 +5,15 @@ import WorkspaceLogic
 
 /// The result of a rehearsal as text.
 package enum RehearsalText {
-  /// A sentence such as `Since 23 Nov 2025, the lock would have stopped 14 of 509 merges; of these, 2 only
-  /// replaced matches, and 3 were reverted later.`
+  /// A sentence such as `From 23 Nov 2025 to 20 Nov, the lock would have stopped 14 of 509 merges; of these, 2
+  /// only replaced matches, and 3 were reverted later.`
   package static func summary(_ rehearsal: Rehearsal, today: Day) -> String {
-    let day = TextFormat.day(rehearsal.since, thisYear: today.parts.year)
+    func day(_ day: Day) -> String { TextFormat.day(day, thisYear: today.parts.year) }
+    guard let until = rehearsal.until else { return "No merges since \(day(rehearsal.since))." }
     let end = details(
       of: rehearsal.stopped.count, replacing: rehearsal.stopped.count(where: \.isReplacing),
       reverted: rehearsal.stopped.count { $0.revertedBy != nil })
-    return "Since \(day), the lock would have stopped "
+    return "From \(day(rehearsal.since)) to \(day(until)), the lock would have stopped "
       + "\(TextFormat.number(rehearsal.stopped.count)) of "
       + "\(TextFormat.count(rehearsal.merges, "merge"))\(end)."
   }
@@ -36,12 +37,14 @@ package enum RehearsalText {
       : "; of these, " + parts.joined(separator: ", and ")
   }
 
-  /// A sentence about merges that removed matches; nil if none did.
+  /// A sentence about merges that only removed matches; nil if none did.
   package static func tightened(_ rehearsal: Rehearsal) -> String? {
-    guard rehearsal.tightened > 0 else { return nil }
-    return "\(TextFormat.count(rehearsal.tightened, "merge")) removed matches, and "
-      + (rehearsal.tightened == 1 ? "" : "each ")
-      + "would have required \"headway lock\" to lower the baseline."
+    let count = rehearsal.onlyTightened
+    guard count > 0 else { return nil }
+    let merges = TextFormat.count(count, rehearsal.stopped.isEmpty ? "merge" : "other merge")
+    return
+      "\(merges) only removed matches; with \"check --frozen\", \(count == 1 ? "it" : "each") would have "
+      + "required \"headway lock\"."
   }
 
   /// What the rehearsal lacks, as sentences without a period.

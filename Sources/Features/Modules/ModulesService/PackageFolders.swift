@@ -2,9 +2,8 @@ import ModulesLogic
 import Workspace
 
 extension ModuleReader {
-  /// The target folders of a project's packages and project files, and the manifests that may not be
-  /// run. Both are empty if all configured providers are globs. Targets that own only single files in
-  /// the repository root are omitted.
+  /// The folders and single files of a project's packages and project files, and the manifests that may
+  /// not be run. Both are empty if all configured providers are globs.
   ///
   /// - Parameters:
   ///   - project: the project whose packages are read.
@@ -19,11 +18,7 @@ extension ModuleReader {
     guard !providers.isEmpty else { return ([], []) }
     let contents = try await TrackedContents(.workingTree, root: project.root)
     let declared = try await declared(contents, providers, mayExecute: mayExecute) { _ in }
-    let tree = ModuleTree(declared.seeds)
-    return (
-      tree.seeds.filter { $0.files.isEmpty || !$0.folder.isEmpty }.map {
-        ModuleFolder(path: String(decoding: $0.folder, as: UTF8.self), name: $0.name)
-      }, declared.untrusted
-    )
+    let folders = ModuleTree(declared.seeds).folders(in: contents.entries.lazy.map(\.path))
+    return (folders, declared.untrusted)
   }
 }

@@ -108,6 +108,8 @@ package struct ReportItem: Equatable, Sendable {
   package let adoption: Double?
   /// The start date of the migration.
   let started: Day?
+  /// The count on the start date, or else the highest count; nil if it isn't known.
+  let startCount: Int?
   package let due: Day?
   /// The due date that the team chose; nil in a report of all teams.
   package let promised: Day?
@@ -149,6 +151,7 @@ package struct ReportItem: Equatable, Sendable {
     excepted = team == nil ? count.excepted : 0
     isLocked = definition.lock
     started = count.started
+    startCount = complete?.startCount(of: count)
     due = definition.due
     promised = team.flatMap { definition.commitments[$0] }
     owner = definition.owner

@@ -33,8 +33,9 @@ enum ReportText {
   /// The meaning of the statuses; nil if no migration is late or at risk. Definition: ``Forecasting``.
   static func legend(_ content: ReportContent) -> String? {
     content.openItems.contains { $0.status == .late || $0.status == .atRisk }
-      ? "Late: the forecast ends after the due date, or less than half a year remains and the due date takes "
-        + "a faster pace than the fastest four weeks of the last year. At risk: the due date may be missed."
+      ? "Late: the earliest forecast date is after the due date, or less than half a year remains and the due "
+        + "date takes a faster pace than the fastest four weeks of the last year. At risk: the due date may be "
+        + "missed."
       : nil
   }
 
@@ -62,10 +63,15 @@ enum ReportText {
     return text + CoOwnership.part(item.coOwned)
   }
 
-  /// The day from which the progress counts; nil if it counts from the peak, and in the report of a team.
+  /// The day from which the progress counts, or the growth since then; nil if it counts from the peak, and in
+  /// the report of a team.
   static func start(_ item: ReportItem, _ content: ReportContent) -> String? {
     guard content.team == nil, let started = item.started else { return nil }
-    return "progress since \(TextFormat.day(started, thisYear: content.shownYear))"
+    let day = TextFormat.day(started, thisYear: content.shownYear)
+    guard let start = item.startCount, item.remaining > start else {
+      return "progress since \(day)"
+    }
+    return "\(TextFormat.number(item.remaining - start)) more than at the start, on \(day)"
   }
 
   /// The explanation below a list of teams whose shares add up to more than the total.
