@@ -255,6 +255,51 @@ import Workspace
       ])
   }
 
+  @Test(
+    "a dependency of tests closes no cycle, because Gradle builds tests after both modules",
+    arguments: [
+      ("testImplementation(project(\":core\"))", true),
+      ("androidTestImplementation(\n  projects.core\n)", true),
+      ("testFixturesApi project(':core')", true),
+      ("sourceSets { commonTest.dependencies { implementation(projects.core) } }", true),
+      ("implementation(project(\":core\"))", false),
+      ("testRuntimeOnly(\"x:y\")\nimplementation(projects.core)", false),
+      (
+        "implementation(projects.latest); testImplementation(projects.core); api(projects.core)",
+        false
+      ),
+    ])
+  func gradleTests(declaration: String, isOnlyForTests: Bool) async throws {
+    let report = try await report([
+      "settings.gradle": "include ':app', ':core'\n",
+      "app/build.gradle": "dependencies {\n\(declaration)\n}\n", "app/src/A.kt": "",
+      "core/build.gradle": "dependencies { implementation(project(':app')) }\n",
+      "core/src/B.kt": "",
+    ])
+    #expect(report.arrows == [":app : :core", ":core : :app"])
+    #expect(report.cycles.isEmpty == isOnlyForTests)
+  }
+
+  @Test("a development dependency of Cargo closes no cycle, unless it is a dependency, too")
+  func cargoTests() async throws {
+    for (lists, isCyclic) in [
+      ("[dev-dependencies]\nb = { path = \"../b\" }\n", false),
+      (
+        "[dev-dependencies]\nb = { path = \"../b\" }\n[dependencies]\nb = { path = \"../b\" }\n",
+        true
+      ),
+    ] {
+      let report = try await report([
+        "Cargo.toml": "[workspace]\nmembers = [\"a\", \"b\"]\n",
+        "a/Cargo.toml": "[package]\nname = \"a\"\n" + lists, "a/src/lib.rs": "",
+        "b/Cargo.toml": "[package]\nname = \"b\"\n[dependencies]\na = { path = \"../a\" }\n",
+        "b/src/lib.rs": "",
+      ])
+      #expect(report.arrows == ["a : b", "b : a"])
+      #expect(report.cycles.isEmpty == !isCyclic)
+    }
+  }
+
   @Test("an invalid Gradle script is a diagnostic with its location")
   func invalidGradle() async throws {
     let report = try await report([

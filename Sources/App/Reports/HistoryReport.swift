@@ -118,6 +118,7 @@ package struct HistoryReport: Codable {
   private var firstDay: Day?
   /// The day of the last commit before the first day that the report contains.
   private var lastRemovedDay: Day?
+  private var sharedDrop: SharedDrop?
 
   private enum CodingKeys: CodingKey {
     case version, branch, firstParent, complete, missingObjects, shard, timezone, migrations
@@ -140,6 +141,7 @@ package struct HistoryReport: Codable {
     self.today = today
     self.shard = shard?.description
     timezone = configuration.timezone
+    sharedDrop = SharedDrop(history, configuration.migrations)
     migrations = configuration.migrations.map { definition in
       // A repository without commits has no history.
       let past = history.migrations[MigrationID(definition.id)] ?? MigrationHistory()
@@ -244,6 +246,9 @@ package struct HistoryReport: Codable {
       }
     } else if let lastRemovedDay {
       lines += ["", "The last commit was on \(TextFormat.day(lastRemovedDay, thisYear: nil))."]
+    }
+    if let sharedDrop, firstDay.map({ $0 < sharedDrop.day }) ?? true {
+      lines += ["", sharedDrop.text]
     }
     if !complete {
       lines.append("")

@@ -29,7 +29,7 @@ package struct ModulesText {
         + "modules: [{ provider: glob, path: \"apps/*\" }]"
     }
     let blocks = [
-      [summary], types, modules, violations, cycles, declarations, exceptions, verdict,
+      [summary] + source, types, modules, violations, cycles, declarations, exceptions, verdict,
     ]
     return blocks.filter { !$0.isEmpty }.joined(separator: [""]).map(SafeText.line)
       .joined(separator: "\n")
@@ -44,6 +44,12 @@ package struct ModulesText {
       TextFormat.count(graph.edges.count, "dependency", "dependencies"),
       TextFormat.count(lines, "line"),
     ].joined(separator: "  ")
+  }
+
+  /// The source of the dependencies if it isn't the code.
+  private var source: [String] {
+    graph.edges.isEmpty || graph.edges.contains(where: \.isImported)
+      ? [] : ["Dependencies are those that build files declare."]
   }
 
   private var types: [String] {

@@ -40,6 +40,9 @@ package struct ModuleEdge: GraphEdge, Equatable, Sendable {
   }
 
   package var isDeclared: Bool { declaration != nil }
+  /// Whether only tests in the same folder use the dependency. Build systems build these tests after
+  /// both modules, so the dependency can't close a cycle.
+  package var isOnlyForTests: Bool { declaration?.traits.contains(.onlyTests) ?? false }
   package var isImported: Bool { !imports.isEmpty }
 }
 

@@ -117,4 +117,6 @@ package struct ImportTraits: OptionSet, Hashable, Sendable {
   package static let active = ImportTraits(rawValue: 16)
   /// The condition is known to be false on this system.
   package static let inactive = ImportTraits(rawValue: 32)
+  /// A declaration that only applies to tests, such as `testImplementation` or `dev-dependencies`.
+  package static let onlyTests = ImportTraits(rawValue: 64)
 }

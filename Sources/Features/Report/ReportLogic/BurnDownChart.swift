@@ -49,7 +49,12 @@ struct BurnDownChart {
     // If the two labels would overlap, only the due date is labeled.
     let isCrowded = due.map { abs(x($0) - x(now)) < 40 } ?? false
     parts += mark(now, isCrowded ? "" : isOld ? "last commit" : "today", isMain: false)
-    if let due { parts += mark(due, "due", isMain: true) }
+    if let due {
+      parts += mark(due, "due", isMain: true)
+    } else if let due = item.promised ?? item.due, due > last {
+      let day = TextFormat.day(due, thisYear: nil)
+      parts.append(#"<text class="axis" x="708" y="10" text-anchor="end">due \#(day) →</text>"#)
+    }
     let days = [(first, "start"), (last, "end")]
     for (day, anchor) in days {
       parts.append(

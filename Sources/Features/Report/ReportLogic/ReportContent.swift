@@ -37,6 +37,7 @@ package struct ReportContent: Equatable, Sendable {
     hasHistory = history != nil
     gaps = [
       ScanGapText.missing(snapshot.gaps).map(ScanGapText.sentence), history.flatMap(ReportText.gap),
+      history.flatMap { SharedDrop($0, definitions)?.text },
       hasUnreadManifests
         ? "Modules of Swift packages are missing, because their manifests weren't run." : nil,
     ].compactMap(\.self)

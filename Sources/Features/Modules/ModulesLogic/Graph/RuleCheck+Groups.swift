@@ -6,11 +6,11 @@ extension RuleCheck {
   /// Dependencies covered by an exception don't count as part of a cycle.
   mutating func evaluateGroupCycles(_ rule: ModuleRule, _ patterns: [String]) {
     let selected = groups.selection(patterns)
-    let all = CycleSearch.cycles(in: groups.quotient(of: graph, selected: selected))
+    let all = CycleSearch.cycles(in: groups.quotient(of: buildGraph, selected: selected))
     noteExceptedGroupCycles(all, rule)
-    let rest = graph.removing { edge in exception(for: edge.from, edge.to, holding: true) != nil }
+    let rest = buildGraph.removing { exception(for: $0.from, $0.to, holding: true) != nil }
     let cycles =
-      rest.edges.count < graph.edges.count
+      rest.edges.count < buildGraph.edges.count
       ? CycleSearch.cycles(in: groups.quotient(of: rest, selected: selected)) : all
     for cycle in cycles {
       guard let violation = groupViolation(rule, cycle, in: rest) else { continue }
@@ -21,9 +21,9 @@ extension RuleCheck {
   /// Counts each cycle for the exceptions that cover one of its dependencies.
   private mutating func noteExceptedGroupCycles(_ cycles: [ModuleCycle], _ rule: ModuleRule) {
     for cycle in cycles {
-      guard let violation = groupViolation(rule, cycle, in: graph) else { continue }
+      guard let violation = groupViolation(rule, cycle, in: buildGraph) else { continue }
       let hops = Set(zip(cycle.path, cycle.path.dropFirst()).map { "\($0)/\($1)" })
-      let covering = graph.edges.compactMap { edge -> Int? in
+      let covering = buildGraph.edges.compactMap { edge -> Int? in
         guard let (from, to) = groups.crossing(edge),
           hops.contains("\(groups.names[from])/\(groups.names[to])")
         else { return nil }

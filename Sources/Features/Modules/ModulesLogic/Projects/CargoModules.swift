@@ -110,14 +110,16 @@ struct CargoModules {
 
   // MARK: Dependencies
 
-  private typealias Entry = (key: String, value: TOMLValue)
+  private typealias Entry = (key: String, value: TOMLValue, isTest: Bool)
 
   private func dependencies(of number: Int) -> [Entry] {
     let document = manifests[number].document
     let targets = document["target"]?.values.sorted { $0.key < $1.key }.map(\.value) ?? []
     return ([document] + targets).flatMap { table in
       CargoModules.lists.flatMap { list in
-        (table[list]?.values ?? [:]).map { (key: $0.key, value: $0.value) }
+        (table[list]?.values ?? [:]).map {
+          (key: $0.key, value: $0.value, isTest: list == "dev-dependencies")
+        }
       }
     }.sorted { ($0.value.keyOffset, $0.key) < ($1.value.keyOffset, $1.key) }
   }
@@ -143,15 +145,16 @@ struct CargoModules {
     guard let module = modules[manifest.folder] else { return }
     let own = manifest.name.map { CargoModules.crate($0) }
     var known: Set<String> = []
-    for entry in dependencies(of: number) {
+    let entries = dependencies(of: number)
+    for entry in entries.filter({ !$0.isTest }) + entries.filter(\.isTest) {
       let alias = CargoModules.crate(entry.key)
       guard alias != own, known.insert(alias).inserted else { continue }
       let name = definition(entry, in: number).value["package"]?.text ?? entry.key
       let target = folder(of: entry, in: number).flatMap { modules[$0] }
+      var place = manifest.lines.location(of: entry.value.keyOffset, in: manifest.path)
+      if entry.isTest { place.traits.insert(.onlyTests) }
       found.seeds[module].dependencies.append(
-        .init(
-          target.map { .seed($0) } ?? .outside(name),
-          manifest.lines.location(of: entry.value.keyOffset, in: manifest.path), alias: alias))
+        .init(target.map { .seed($0) } ?? .outside(name), place, alias: alias))
     }
   }
 

@@ -163,11 +163,13 @@ struct GradleModules {
       do throws(ProjectDiagnostic) {
         let script = try GradleScript(text)
         let lines = LineTable(text)
+        let references = GradleModules.projects(in: script, numbers, accessors)
         var known: Set<Int> = [number]
-        for (target, offset) in GradleModules.projects(in: script, numbers, accessors)
-        where known.insert(target).inserted {
-          found.seeds[number].dependencies.append(
-            .init(.seed(target), lines.location(of: offset, in: path)))
+        for reference in references.filter({ !$0.isTest }) + references.filter(\.isTest)
+        where known.insert(reference.target).inserted {
+          var place = lines.location(of: reference.offset, in: path)
+          if reference.isTest { place.traits.insert(.onlyTests) }
+          found.seeds[number].dependencies.append(.init(.seed(reference.target), place))
         }
       } catch {
         found.add(error, at: path)
@@ -176,18 +178,29 @@ struct GradleModules {
     }
   }
 
+  /// A project that a script names.
+  private struct Reference {
+    let target: Int
+    let offset: Int
+    /// Whether it is a dependency of tests.
+    let isTest: Bool
+  }
+
   /// The projects that a script names: `project(":a")`, `project(path: ":a")`, `projects.a`.
   private static func projects(
     in script: GradleScript, _ numbers: [String: Int], _ accessors: [String: Int]
-  ) -> [(target: Int, offset: Int)] {
-    var found: [(target: Int, offset: Int)] = []
-    for index in script.tokens.indices where script[index - 1] != .sign(".") {
+  ) -> [Reference] {
+    var found: [Reference] = []
+    var place = GradlePlace()
+    for index in script.tokens.indices {
+      place.pass(script[index])
+      guard script[index - 1] != .sign(".") else { continue }
       let offset = script.tokens[index].offset
       if script[index] == .word("project"), script[index + 1] == .sign("(") {
         var next = script.skippingLines(index + 2)
         if script[next] == .word("path") { next += 2 }
         if case .text(let path, isComputed: false) = script[next], let target = numbers[path] {
-          found.append((target, offset))
+          found.append(Reference(target: target, offset: offset, isTest: place.isTest))
         }
       } else if script[index] == .word("projects") {
         var names: [String] = []
@@ -199,7 +212,7 @@ struct GradleModules {
         // `projects.core.ui.dependencyProject` names a property of `:core:ui`.
         while !names.isEmpty {
           if let target = accessors[names.joined(separator: ".")] {
-            found.append((target, offset))
+            found.append(Reference(target: target, offset: offset, isTest: place.isTest))
             break
           }
           names.removeLast()
