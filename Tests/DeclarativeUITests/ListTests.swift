@@ -143,6 +143,25 @@ import Unidirectional
     screen.press("/")
     screen.type("an")
     #expect(screen.text.contains("1 of 3"))
+    #expect(!screen.text.contains("date"))
+  }
+
+  @Test("a filtered list shows the headings of the elements that match, and counts none of them")
+  func filteredGroups() {
+    let rows = Bind.constant(
+      ["fruits", "apple", "banana", "tools", "saw", "empty", "roots", "carrot"].map {
+        TestFruit(id: $0)
+      })
+    let headings: Set = ["fruits", "tools", "empty", "roots"]
+    let screen = Screen(
+      List(rows, name: "groups") { Label($0.id) }
+        .selectable { !headings.contains($0.id) }
+        .searchable { $0.id },
+      columns: 20, rows: 9)
+    screen.press("/")
+    screen.type("!an")
+    #expect(screen.text.hasPrefix(" fruits\n▌apple\n tools\n saw\n roots\n carrot\n"))
+    #expect(screen.text.contains("3 of 4"))
   }
 
   @Test("/ filters while typing, Enter keeps the filter, Esc clears it")

@@ -28,7 +28,7 @@ struct BreakdownTable: View {
     self.name = name
     self.root = root
     self.open = open
-    placeholder = counts.map { $0.isCounted ? "No remaining matches." : "Scanning…" }
+    placeholder = counts.map { $0.placeholder(id, ifNone: "No remaining matches.") }
     self.rows = Bind {
       let state = counts.value
       return state[id].map { rows($0, state.matches[id] ?? [], state.moduleLabels) } ?? []
@@ -65,5 +65,12 @@ struct BreakdownTable: View {
         .leaving("l")
         .placeholder(StyledText(placeholder.value))
     }
+  }
+}
+
+extension MigrationsReducer.State {
+  /// The text of a list without matches: that none were found, or that they aren't known yet.
+  func placeholder(_ id: MigrationID, ifNone text: String) -> String {
+    isCounted || matches[id] != nil ? text : "Scanning…"
   }
 }

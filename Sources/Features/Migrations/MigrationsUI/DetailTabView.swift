@@ -65,15 +65,10 @@ struct DetailTabView: View {
       if let preview {
         MatchesTab(
           matches: matches, root: root,
-          placeholder: isScanning ? "Scanning…" : MatchList.placeholder(scope.value),
+          placeholder: counts.value.placeholder(id, ifNone: MatchList.placeholder(scope.value)),
           open: actions.openMatch, preview: preview)
       }
     }
-  }
-
-  /// Whether the matches aren't known yet.
-  private var isScanning: Bool {
-    counts.map { [id] in !$0.isCounted && $0.matches[id] == nil }.value
   }
 
   private var matches: Bind<[MatchRow]> {

@@ -79,7 +79,7 @@ private struct MatrixColumns {
     guard isLong, let slash = team.firstIndex(of: "/") else {
       return StyledText.end(of: team, columns: longestName).text
     }
-    let end = "@" + team[team.index(after: slash)...]
+    let end = "…" + team[slash...]
     return StyledText.end(of: end, columns: longestName).text
   }
 }

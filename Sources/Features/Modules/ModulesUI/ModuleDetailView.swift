@@ -154,8 +154,10 @@ struct ModuleFacts: View {
 
   private var summary: StyledText {
     let module = detail.module
-    var text = StyledText(module.type ?? "no type", module.type == nil ? .muted : .strong)
-    text += .muted("   \(ModuleText.kind(module))   ")
+    var text: StyledText = ""
+    if let type = module.type { text += StyledText(type + "   ", .strong) }
+    if module.type == nil, detail.hasTypes { text += .muted("no type   ") }
+    text += .muted("\(ModuleText.kind(module))   ")
     text +=
       module.owners.isEmpty
       ? StyledText("unowned", .warning) : StyledText(module.owners.joined(separator: " "))

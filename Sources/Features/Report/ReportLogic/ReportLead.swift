@@ -59,41 +59,28 @@ struct ReportLead: Equatable {
     _ open: [ReportItem], of all: [ReportItem], asOf: Day?
   ) -> String? {
     let date = asOf.map { "Going by the last commit, on \(TextFormat.day($0, thisYear: nil))" }
-    func count(_ status: Forecast.Status) -> (Forecast.Status, Int)? {
-      let count = open.count { $0.status == status }
-      return count == 0 ? nil : (status, count)
-    }
-    func part(_ status: Forecast.Status, _ count: Int, isFirst: Bool) -> String {
-      let number = isFirst ? TextFormat.count(count, "migration") : TextFormat.number(count)
-      return "\(number) \(count == 1 ? "is" : "are") \(status.label)"
-    }
-    var counts = [Forecast.Status.overdue, .late, .atRisk, .onTrack].compactMap(count)
-    guard let first = counts.first else {
+    let statuses: [Forecast.Status] = [.overdue, .late, .atRisk, .onTrack]
+    let counts = statuses.map { status in (status, open.count { $0.status == status }) }
+      .filter { $0.1 > 0 }
+    guard let (status, count) = counts.first else {
       return undatedVerdict(open, of: all).map { text in date.map { "\($0): \(text)" } ?? text }
     }
-    guard let date else { return sentence(counts, undated(open), part: part) }
-    guard first.0 == .overdue else {
-      return "\(date): " + sentence(counts, undated(open), part: part)
-    }
-    counts.removeFirst()
-    let overdue = part(first.0, first.1, isFirst: true) + "."
-    if counts.isEmpty, undated(open) == nil { return overdue }
-    return "\(overdue) \(date), "
-      + sentence(counts, undated(open)) { status, count, _ in
-        part(status, count, isFirst: false)
-      }
+    let first =
+      "\(TextFormat.count(count, "migration")) \(count == 1 ? "is" : "are") \(status.label)"
+    let others =
+      counts.dropFirst().map { status, count in
+        "\(TextFormat.number(count)) \(count == 1 ? "is" : "are") \(status.label)"
+      } + [undated(open)].compactMap(\.self)
+    guard let date else { return sentence([first] + others) }
+    guard status == .overdue else { return "\(date): \(sentence([first] + others))" }
+    return "\(first)." + (others.isEmpty ? "" : " \(date), \(sentence(others))")
   }
 
-  /// A list of the counts as a sentence.
-  private static func sentence(
-    _ counts: [(Forecast.Status, Int)], _ undated: String?,
-    part: (Forecast.Status, Int, _ isFirst: Bool) -> String
-  ) -> String {
-    let all =
-      counts.enumerated().map { part($1.0, $1.1, $0 == 0) } + [undated].compactMap(\.self)
-    guard all.count > 1 else { return all[0] + "." }
-    let comma = all.count > 2 ? "," : ""
-    return all.dropLast().joined(separator: ", ") + "\(comma) and \(all[all.count - 1])."
+  /// Joins parts to a sentence, such as `2 are late, 1 is at risk, and 3 have no due date.`
+  private static func sentence(_ parts: [String]) -> String {
+    guard parts.count > 1 else { return parts.joined() + "." }
+    let comma = parts.count > 2 ? "," : ""
+    return parts.dropLast().joined(separator: ", ") + "\(comma) and \(parts[parts.count - 1])."
   }
 
   /// The number of migrations without a due date, and of those among them that are growing; nil for none.

@@ -229,9 +229,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       }
     }
     if filter.isShown {
-      // Headings between the elements don't count.
-      let total = contents.data?.count(where: options.isSelectable) ?? 0
-      filter.draw(canvas, in: filterLine, found: count, of: total)
+      let counts = contents.selectableCounts(options)
+      filter.draw(canvas, in: filterLine, found: counts.shown, of: counts.all)
     }
   }
 

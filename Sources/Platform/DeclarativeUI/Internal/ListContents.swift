@@ -18,6 +18,13 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   var count: Int { shown?.count ?? data?.count ?? 0 }
 
+  /// The number of shown elements that can be selected, and of all of them. Headings can't be.
+  func selectableCounts(_ options: ListOptions<Item>) -> (shown: Int, all: Int) {
+    guard let data else { return (0, 0) }
+    let all = data.count(where: options.isSelectable)
+    return (shown?.count { options.isSelectable(data[$0]) } ?? all, all)
+  }
+
   func item(_ index: Int) -> Item? {
     guard let data, index >= 0, index < count else { return nil }
     return data[shown?[index] ?? index]
@@ -39,7 +46,19 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   ) {
     guard let data else { return }
     if filter.isActive, let accepts = options.acceptance(filter) {
-      shown = data.indices.filter { options.isSelectable(data[$0]) && accepts(data[$0]) }
+      var indices: [Int] = []
+      var heading: Int?
+      for index in data.indices {
+        if !options.isSelectable(data[index]) {
+          heading = index
+        } else if accepts(data[index]) {
+          // A heading is shown with the first element below it.
+          if let heading { indices.append(heading) }
+          heading = nil
+          indices.append(index)
+        }
+      }
+      shown = indices
     }
     if let order { shown = order.arranged(shown ?? Array(data.indices)) { data[$0] } }
   }

@@ -76,6 +76,8 @@ package struct ModuleDetail: Equatable, Sendable {
   package let violations: [ViolationRow]
   /// Whether the configuration contains rules.
   package let hasRules: Bool
+  /// Whether a module has a type.
+  package let hasTypes: Bool
   package let cycles: [ModuleCycle]
   /// Number of direct and transitive dependencies, and of modules that depend on it directly or
   /// transitively.
@@ -100,6 +102,7 @@ package struct ModuleDetail: Equatable, Sendable {
       graph.outside(from: number).map { ModuleDetail.neighbor(graph.outside[$0], in: moduleIndex) })
     violations = moduleIndex.violations(of: name)
     hasRules = moduleIndex.report.ruleCount > 0
+    hasTypes = graph.modules.contains { $0.type != nil }
     cycles = moduleIndex.report.cycles.filter { $0.path.contains(name) }
     reaches = ModuleSearch.reach(of: number, in: graph).count
     reachedBy = ModuleSearch.reach(of: number, in: graph, backwards: true).count
