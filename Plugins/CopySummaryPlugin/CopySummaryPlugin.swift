@@ -49,7 +49,7 @@ package struct CopySummary: Plugin {
     return table(
       [
         "Migration", "Remaining", "Files",
-        ProgressTitle.text(hasStart: migrations.contains { $0.started != nil }), "Due", "Status",
+        ProgressTitle.text(migrations.map { $0.started != nil }), "Due", "Status",
         "Forecast",
       ],
       migrations.map { migration in

@@ -118,7 +118,7 @@ import Workspace
       let (passes, passesFrozen) = try await check(verdict.change, in: worktree)
       #expect(
         passes == verdict.violations.isEmpty, "\(verdict.change.commit): \(verdict.violations)")
-      #expect(passesFrozen == (verdict.violations.isEmpty && verdict.tightened == 0))
+      #expect(passesFrozen == (verdict.violations.isEmpty && verdict.reduced.isEmpty))
     }
     // Comparing one kind of verdict only proves little.
     let stopped = verdicts.count { !$0.violations.isEmpty }
@@ -157,7 +157,7 @@ import Workspace
     #expect(verdicts.map(\.violations.isEmpty) == [true, false])
     #expect(verdicts[1].revertedBy == verdicts[0].change.commit)
     #expect(verdicts[1].change.subject == "Add the old one")
-    #expect(verdicts[0].tightened == 1)
+    #expect(verdicts[0].reduced == ["tidy"])
   }
 
   @Test("merges that are stopped don't count as merges that only removed matches")
@@ -175,6 +175,19 @@ import Workspace
     #expect(rehearsal.merges == 3 && rehearsal.stopped.count == 1)
     #expect(rehearsal.tightened == 3 && rehearsal.onlyTightened == 2)
     #expect(rehearsal.until == history.merges.first?.day)
+  }
+
+  @Test("a merge that replaced one match and removed others didn't only replace matches")
+  func replacing() async throws {
+    let repository = try await LockedRepository()
+    for text in ["old 1\nold 2\nold 3\n", "old 1\nold 2\nold 4\n", "old 5\nx\nx\n"] {
+      try repository.write("a.txt", text)
+      try await repository.commit()
+    }
+    let rehearsal = LockRehearsal([LockedRepository.definition])
+      .rehearsal(of: try await merges(repository))
+    #expect(rehearsal.stopped.map(\.isReplacing) == [false, true])
+    #expect(rehearsal.stopped.map { $0.isReplacing(in: "tidy") } == [false, true])
   }
 
   @Test("only merges since the day are included, and exceptions count as of the day of the merge")

@@ -7,11 +7,9 @@ import Workspace
 @Suite struct SharedDropTests {
   private let day = Day(number: 19_000)
 
-  private func drop(_ counts: [[Int]], started: Int? = nil) -> SharedDrop? {
-    let definitions = counts.indices.map {
-      var definition = MigrationDefinition(id: "m\($0)", title: "", subject: .patterns(["x"]))
-      definition.started = started.map { day + $0 }
-      return definition
+  private func drop(_ counts: [[Int]], starts: [Int: Int] = [:]) -> SharedDrop? {
+    let starts = counts.indices.map {
+      (id: MigrationID("m\($0)"), started: starts[$0].map { day + $0 })
     }
     let histories = counts.enumerated().map { number, counts in
       let points = counts.enumerated().map {
@@ -20,7 +18,8 @@ import Workspace
       return (MigrationID("m\(number)"), MigrationHistory(points: points))
     }
     return SharedDrop(
-      History(branch: "main", migrations: Dictionary(uniqueKeysWithValues: histories)), definitions)
+      History(branch: "main", migrations: Dictionary(uniqueKeysWithValues: histories)),
+      starts: starts)
   }
 
   @Test("a day on which most counts fell together is named, unless all migrations started later")
@@ -29,8 +28,11 @@ import Workspace
     let found = drop(halved)
     #expect(found?.day == day + 2 && found?.affected == 3 && found?.all == 5)
     #expect(found?.text.contains("3 of 5 migrations fell by 40% or more") == true)
-    #expect(drop(halved, started: 1) == found)
-    #expect(drop(halved, started: 2) == nil)
+    #expect(drop(halved, starts: [0: 1, 1: 1, 2: 1]) == found)
+    #expect(drop(halved, starts: [0: 2]) == nil)
+    // A migration that started later fell, too.
+    let four = drop([[50, 100, 50], [8, 16, 9], [4, 9, 5], [9, 9, 3]], starts: [3: 2])
+    #expect(four?.text.contains("the counts of all 4 migrations fell") == true)
   }
 
   @Test("falls of few migrations, of single matches or on different days are progress")

@@ -107,7 +107,7 @@ import Workspace
   func noImporters() async throws {
     let app = try await app()
     app.root.open("headway://modules/Checkout")
-    #expect(app.text.contains("No module imports it."))
+    #expect(app.text.contains("No module depends on it."))
     app.press("enter")
     #expect(!["Checkout", "Modules"].contains(app.root.crumbs.last))
   }

@@ -100,7 +100,7 @@ import Testing
       name: "modules-folders", flow: "modules", state: modules(#"{"list":{}}"#, "folders"),
       shows: "ios/Modules", events: ["← found"]),
     Screen(
-      name: "module", flow: "modules", state: module("Catalog", "overview"), shows: "imported by 1",
+      name: "module", flow: "modules", state: module("Catalog", "overview"), shows: "used by 1",
       events: ["← found"]),
     Screen(
       name: "module-imports", flow: "modules", state: module("Checkout", "imports"),

@@ -93,6 +93,8 @@ package enum SafeText {
 
   /// Prints a warning or notice to standard error.
   package static func printError(_ text: String) {
+    // Lines that are still in the buffer come first, and whole.
+    fflush(nil)
     FileHandle.standardError.write(Data((line("headway: \(text)") + "\n").utf8))
   }
 }

@@ -141,7 +141,8 @@ package struct HistoryReport: Codable {
     self.today = today
     self.shard = shard?.description
     timezone = configuration.timezone
-    sharedDrop = SharedDrop(history, configuration.migrations)
+    sharedDrop = SharedDrop(
+      history, starts: configuration.migrations.map { (MigrationID($0.id), $0.started) })
     migrations = configuration.migrations.map { definition in
       // A repository without commits has no history.
       let past = history.migrations[MigrationID(definition.id)] ?? MigrationHistory()

@@ -65,11 +65,11 @@ package struct ModulesText {
         TextFormat.number(members.reduce(0) { $0 + graph.fanIn(of: $1) }),
       ]
     }
-    return ModulesText.table(["Type", "Modules", "Lines", "Depends on", "Imported by"], rows)
+    return ModulesText.table(["Type", "Modules", "Lines", "Depends on", "Used by"], rows)
   }
 
   private var modules: [String] {
-    let header = ["Module", "Lines", "Depends on", "Imported by"]
+    let header = ["Module", "Lines", "Depends on", "Used by"]
     if listsAll || graph.modules.count <= ModulesText.listedModules {
       return ModulesText.table(header, graph.modules.indices.map(row))
     }
@@ -77,7 +77,7 @@ package struct ModulesText {
     let needing = graph.modules.indices.sorted { graph.fanOut(of: $0) > graph.fanOut(of: $1) }
     return
       ModulesText.table(
-        ["Most imported"] + header.dropFirst(), needed.prefix(ModulesText.outstanding).map(row))
+        ["Most used"] + header.dropFirst(), needed.prefix(ModulesText.outstanding).map(row))
       + [""]
       + ModulesText.table(
         ["Most dependencies"] + header.dropFirst(), needing.prefix(ModulesText.outstanding).map(row)

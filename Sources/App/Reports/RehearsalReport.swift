@@ -15,7 +15,7 @@ package struct RehearsalReport: Encodable {
     let stopped: Int
     /// The number of those that were reverted later.
     let reverted: Int
-    /// The number of those in which no file gained matches; not part of the JSON.
+    /// The number of those in which each file kept its number of matches; not part of the JSON.
     let replacing: Int
 
     enum CodingKeys: CodingKey { case id, title, stopped, reverted }
@@ -103,9 +103,7 @@ package struct RehearsalReport: Encodable {
       return Migration(
         id: definition.id, title: definition.title, stopped: own.count,
         reverted: own.count { $0.revertedBy != nil },
-        replacing: own.count { stop in
-          stop.violations.allSatisfy { $0.id != MigrationID(definition.id) || $0.isSwap }
-        })
+        replacing: own.count { $0.isReplacing(in: MigrationID(definition.id)) })
     }
     stopped = rehearsal.stopped.map { stop in
       Stop(

@@ -23,7 +23,7 @@ extension ScanReport {
       .map(\.element)
     let width = min(44, migrations.map { VisibleText.columns(SafeText.line($0.title)) }.max() ?? 10)
     let indent = String(repeating: " ", count: width + 6)
-    let title = ProgressTitle.text(hasStart: migrations.contains(where: \.hasStart))
+    let title = ProgressTitle.text(migrations.map(\.hasStart))
     var lines = migrations.contains { $0.progress != nil } ? [indent + title] : []
     for migration in migrations {
       lines.append(row(migration, titleColumns: width))
@@ -34,7 +34,7 @@ extension ScanReport {
         )
       }
     }
-    return lines.joined(separator: "\n")
+    return (lines + (progressNote.map { ["", $0] } ?? [])).joined(separator: "\n")
   }
 
   private func row(_ migration: Migration, titleColumns width: Int) -> String {

@@ -84,6 +84,9 @@ package struct ScanReport: Encodable {
   ) {
     self.commit = commit
     self.dirty = dirty
+    progressNote = history.flatMap { history in
+      SharedDrop(history, starts: snapshot.migrations.map { ($0.id, $0.started) })?.text
+    }
     let gaps = snapshot.gaps
     missingObjects = gaps.missingObjects
     let ids = snapshot.migrations.map(\.id)
@@ -105,6 +108,8 @@ package struct ScanReport: Encodable {
     }
   }
 
+  /// What the progress includes besides the result of the migrations; nil for nothing.
+  let progressNote: String?
   /// Human-readable notices about files that weren't counted.
   package let notices: [String]
 

@@ -38,10 +38,10 @@ import Testing
     #expect(
       output.contains(
         """
-        Module          Lines  Depends on  Imported by
-        Pay                 1           0            1
-        Shop               14           0            1
-        決済モジュール      2           2            0
+        Module          Lines  Depends on  Used by
+        Pay                 1           0        1
+        Shop               14           0        1
+        決済モジュール      2           2        0
         """))
   }
 }

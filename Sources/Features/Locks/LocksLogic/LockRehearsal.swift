@@ -10,8 +10,9 @@ package struct LockRehearsal: Sendable {
     package let change: MergeChange
     /// The violations, by migration and path; empty if the check would have passed.
     package let violations: [LockViolation]
-    /// The number of files with fewer matches, for which `headway check --frozen` requires `headway lock`.
-    package let tightened: Int
+    /// The migrations with files that have fewer matches, for which `headway check --frozen` requires
+    /// `headway lock`.
+    package let reduced: Set<MigrationID>
     /// The commit that reverted the merge; nil if none did.
     package var revertedBy: String?
   }
@@ -26,14 +27,14 @@ package struct LockRehearsal: Sendable {
     let verdicts = verdicts(on: history.merges)
     return Rehearsal(
       branch: history.branch, since: history.since, until: history.merges.first?.day,
-      merges: verdicts.count, tightened: verdicts.count { $0.tightened > 0 },
-      onlyTightened: verdicts.count { $0.tightened > 0 && $0.violations.isEmpty },
+      merges: verdicts.count, tightened: verdicts.count { !$0.reduced.isEmpty },
+      onlyTightened: verdicts.count { !$0.reduced.isEmpty && $0.violations.isEmpty },
       uncounted: history.merges.reduce(0) { $0 + $1.uncounted },
       stopped: verdicts.filter { !$0.violations.isEmpty }.map { verdict in
         StoppedMerge(
           commit: verdict.change.commit, day: verdict.change.day, author: verdict.change.author,
           subject: verdict.change.subject, revertedBy: verdict.revertedBy,
-          violations: verdict.violations)
+          violations: verdict.violations, reduced: verdict.reduced)
       }, notice: history.notice)
   }
 
@@ -86,7 +87,7 @@ package struct LockRehearsal: Sendable {
     }
     return Verdict(
       change: merge, violations: violations.sorted(by: LockRehearsal.isBefore),
-      tightened: comparison.stale.count)
+      reduced: Set(comparison.stale.map(\.key.id)))
   }
 
   private static func isBefore(_ left: LockViolation, _ right: LockViolation) -> Bool {

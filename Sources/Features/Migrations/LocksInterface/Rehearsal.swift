@@ -52,7 +52,7 @@ package struct StoppedMerge: Identifiable, Equatable, Sendable {
 
   package init(
     commit: String, day: Day, author: String, subject: String, revertedBy: String?,
-    violations: [LockViolation]
+    violations: [LockViolation], reduced: Set<MigrationID> = []
   ) {
     self.commit = commit
     self.day = day
@@ -60,10 +60,19 @@ package struct StoppedMerge: Identifiable, Equatable, Sendable {
     self.subject = subject
     self.revertedBy = revertedBy
     self.violations = violations
+    self.reduced = reduced
   }
 
-  /// Whether no file has more matches than before, but some have other ones.
-  package var isReplacing: Bool { violations.allSatisfy(\.isSwap) }
+  /// The migrations with files that have fewer matches than before.
+  package let reduced: Set<MigrationID>
+
+  /// Whether each file has as many matches as before, but some have other ones.
+  package var isReplacing: Bool { reduced.isEmpty && violations.allSatisfy(\.isSwap) }
+
+  /// Whether the same applies to the matches of one migration.
+  package func isReplacing(in id: MigrationID) -> Bool {
+    !reduced.contains(id) && violations.allSatisfy { $0.id != id || $0.isSwap }
+  }
 
   /// The number of matches that exceeded the allowances; 0 if other matches replaced removed ones.
   package var excess: Int { violations.reduce(0) { $0 + max(0, $1.actual - $1.allowed) } }

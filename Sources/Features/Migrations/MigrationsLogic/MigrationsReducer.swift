@@ -44,6 +44,8 @@ package enum MigrationsReducer {
     package var isHistoryRead = false
     /// The remaining matches in each file that has any, by the bytes of its path.
     package var remainingByPath: [MigrationID: [[UInt8]: Int]] = [:]
+    /// The day on which most counts fell together; nil if there is none.
+    package fileprivate(set) var sharedDrop: SharedDrop?
     /// The files that the last scan couldn't count as configured.
     package var gaps = ScanGaps()
     /// The names of modules for screens.
@@ -225,6 +227,8 @@ package enum MigrationsReducer {
   /// trends are those of the history.
   private static func judge(_ state: inout State, today: Day) {
     guard let known = state.knownHistory else { return }
+    state.sharedDrop = SharedDrop(
+      known, starts: state.migrations.map { ($0.id, $0.started) })
     state.trends = [:]
     for (index, migration) in state.migrations.enumerated() {
       if migration.isComplete {

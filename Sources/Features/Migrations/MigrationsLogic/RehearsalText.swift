@@ -23,7 +23,8 @@ package enum RehearsalText {
   ///
   /// - Parameters:
   ///   - stopped: the number of stopped merges.
-  ///   - replacing: the number of merges in which no file gained matches, but has other ones.
+  ///   - replacing: the number of merges in which each file has as many matches as before, but some have
+  ///     other ones.
   ///   - reverted: the number of merges that were reverted later.
   package static func details(of stopped: Int, replacing: Int, reverted: Int) -> String {
     func number(_ count: Int) -> String { stopped == 1 ? "" : TextFormat.number(count) + " " }

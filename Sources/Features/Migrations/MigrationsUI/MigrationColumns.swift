@@ -16,18 +16,19 @@ import WorkspaceLogic
     private(set) var status = 0
     private(set) var forecast = 0
     private(set) var hasDue = false
-    private(set) var hasStart = false
+    private(set) var progressTitle = ""
     private(set) var hasTrend = false
 
     @MainActor init(_ state: MigrationsReducer.State) {
       // Until the history has been read, its columns keep their room, so that nothing moves.
       hasTrend = !state.isHistoryLoaded
+      progressTitle = TextFormat.capitalized(
+        ProgressTitle.since(state.migrations.map { $0.started != nil }))
       for line in MigrationLine.lines(state) {
         title = max(title, StyledText.columns(of: line.count.title))
         status = max(status, MigrationStatusText.text(line).columns)
         forecast = max(forecast, line.trend.map { StyledText.columns(of: $0.wording.short) } ?? 0)
         if line.count.due != nil { hasDue = true }
-        if line.count.started != nil { hasStart = true }
         if let trend = line.trend {
           hasTrend = true
           change = max(change, ChangeText.text(trend.forecast.change ?? 0).columns)
@@ -58,7 +59,7 @@ import WorkspaceLogic
       }
       .sorted(as: "title") { $0.count.title.lowercased() },
       TableColumn(
-        content.hasStart ? "Since start" : "Since peak",
+        content.progressTitle,
         width: .flexible(minimum: 13, weight: 3, maximum: 50), importance: 17
       ) { line, width in
         guard let progress = line.count.progress else { return "" }

@@ -34,6 +34,11 @@ struct OverviewTab: View {
       note(counts.map { [id, today] in HistoryText.regressions($0, id, today: today) })
       note(counts.map { HistoryText.gaps($0) })
       note(
+        counts.map { [id] state in
+          guard let drop = state.sharedDrop, drop.concerns(state[id]) else { return "" }
+          return StyledText(drop.text, .warning)
+        })
+      note(
         counts.map { [id] in
           StyledText(ScanGapText.sentences(id, $0.gaps).joined(separator: " "), .warning)
         })

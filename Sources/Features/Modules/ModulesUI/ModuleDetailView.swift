@@ -12,8 +12,8 @@ package enum ModuleTab: String, CaseIterable, Codable, Sendable {
   package var title: String {
     switch self {
     case .overview: "Overview"
-    case .imports: "Imports"
-    case .importers: "Imported by"
+    case .imports: "Depends on"
+    case .importers: "Used by"
     case .violations: "Violations"
     }
   }
@@ -179,7 +179,7 @@ struct ModuleFacts: View {
 
   private var reach: StyledText {
     .muted("depends on ") + figure(detail.imports.count, of: detail.reaches)
-      + .muted("   imported by ") + figure(detail.importers.count, of: detail.reachedBy)
+      + .muted("   used by ") + figure(detail.importers.count, of: detail.reachedBy)
       // Without imports, the external modules are unknown.
       + (detail.outside.isEmpty
         ? ""

@@ -82,8 +82,8 @@ struct ModuleTable: View {
         row, width in OwnersText.text(row.owners, columns: width)
       }
       .sorted(as: "owner") { $0.owners.first },
-      number("Importers", width: 9, as: "importers", importance: 8) { $0.fanIn },
-      number("Imports", width: 7, as: "imports", importance: 8) { $0.fanOut },
+      number("Used by", width: 7, as: "importers", importance: 8) { $0.fanIn },
+      number("Depends on", width: 10, as: "imports", importance: 8) { $0.fanOut },
     ]
   }
 

@@ -55,8 +55,8 @@ struct ModuleTreeView: View {
     TableColumn("Owner", width: .fixed(20), importance: 4) { node, _ in
       node.row.map { OwnersText.text($0.owners) } ?? ""
     },
-    figure("Importers", width: 9, importance: 6) { $0.fanIn },
-    figure("Imports", width: 7, importance: 6) { $0.fanOut },
+    figure("Used by", width: 7, importance: 6) { $0.fanIn },
+    figure("Depends on", width: 10, importance: 6) { $0.fanOut },
     TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { node, _ in
       node.violations == 0
         ? .muted("–")

@@ -16,13 +16,13 @@ struct NeighborhoodView: View {
   var body: some View {
     VStack {
       HStack {
-        Label(heading("imported by", detail.importers)).expand(.horizontal)
+        Label(heading("used by", detail.importers)).expand(.horizontal)
         Label(top)
-        Label(heading("imports", detail.imports)).textAlignment(.trailing)
+        Label(heading("depends on", detail.imports)).textAlignment(.trailing)
       }
       HStack {
         NeighborList(
-          neighbors: detail.importers, side: .importers, placeholder: "No module imports it.",
+          neighbors: detail.importers, side: .importers, placeholder: "No module depends on it.",
           open: open)
         VStack {
           Label(middle).accessibility(label: detail.module.name, role: .text)
@@ -33,7 +33,7 @@ struct NeighborhoodView: View {
         .frame(columns: box + 6)
         NeighborList(
           neighbors: detail.imports, side: .imports,
-          placeholder: "It imports no other module.", open: open)
+          placeholder: "It depends on no other module.", open: open)
       }
     }
     .padding(horizontal: .one)
@@ -136,7 +136,7 @@ private struct NeighborList: View {
 
   private static func spoken(_ neighbor: Neighbor, _ side: NeighborLayout.Side) -> String {
     var words = [
-      side == .importers ? "imported by \(neighbor.name)" : "imports \(neighbor.name)"
+      side == .importers ? "used by \(neighbor.name)" : "depends on \(neighbor.name)"
     ]
     if !neighbor.isImported { words.append("declared but not imported") }
     if neighbor.isBroken {

@@ -37,7 +37,9 @@ package struct ReportContent: Equatable, Sendable {
     hasHistory = history != nil
     gaps = [
       ScanGapText.missing(snapshot.gaps).map(ScanGapText.sentence), history.flatMap(ReportText.gap),
-      history.flatMap { SharedDrop($0, definitions)?.text },
+      history.flatMap {
+        SharedDrop($0, starts: snapshot.migrations.map { ($0.id, $0.started) })?.text
+      },
       hasUnreadManifests
         ? "Modules of Swift packages are missing, because their manifests weren't run." : nil,
     ].compactMap(\.self)

@@ -79,7 +79,7 @@ enum ReportText {
 
   /// The column header of the progress; it names the definition.
   static func progressTitle(_ content: ReportContent) -> String {
-    ProgressTitle.text(hasStart: content.items.contains { $0.started != nil })
+    ProgressTitle.text(content.items.map { $0.started != nil })
   }
 
   /// The adoption of the replacement; nil if the migration doesn't show it.
