@@ -15,7 +15,7 @@ package struct ConfigurationReview: Plugin {
   package let owner = "@headway/app"
   package let flag = Flag(
     key: "plugin.configuration-review", default: true, owner: "@headway/app",
-    about: "A setup step that lists gaps in the configuration before it is written")
+    about: "A setup step that names what the configuration lacks before it is written")
 
   /// Whether the user has accepted the contents, which completes the step.
   static let isAccepted = PluginStorageKey(

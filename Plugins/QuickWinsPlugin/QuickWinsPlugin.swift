@@ -24,7 +24,11 @@ package struct QuickWins: Plugin {
       ViewPanel(
         "Quick wins", rows: QuickWinsSummary.shownFiles + 1,
         load: { (context: MigrationPanelContext) in
-          (found: QuickWinsSummary(matches: context.matches), open: context.open)
+          (
+            found: QuickWinsSummary(
+              matches: context.matches, isScanned: context.migration.isComplete),
+            open: context.open
+          )
         },
         content: { QuickWinsView(found: $0.found, open: $0.open) }),
       id: "quick-wins", to: .migrationPanels)
@@ -43,7 +47,11 @@ struct QuickWinsSummary: Equatable, Sendable {
   /// The remaining match of each of those files, sorted by path.
   let wins: [MatchRow]
 
-  init(matches: [Match]) {
+  /// Whether the scan has counted all matches.
+  let isScanned: Bool
+
+  init(matches: [Match], isScanned: Bool = true) {
+    self.isScanned = isScanned
     let open = matches.filter { !$0.excepted }
     let byFile = Dictionary(grouping: open, by: \.path)
     wins = byFile.values.filter { $0.count == 1 }.compactMap(\.first)
@@ -54,7 +62,7 @@ struct QuickWinsSummary: Equatable, Sendable {
 
   var summary: String {
     switch (files, single) {
-    case (0, _): "No matches remain."
+    case (0, _): isScanned ? "No matches remain." : "Scanning…"
     case (_, 0): "Every file has more than one remaining match."
     case (let files, files) where files > 1:
       "All \(TextFormat.number(files)) files have only one match"

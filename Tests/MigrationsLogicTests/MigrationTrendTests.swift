@@ -92,7 +92,7 @@ import Workspace
     #expect(rest.status == .atRisk)
     #expect(
       rest.paceText
-        == "Needs 0.53 removals per week until 21 Mar 2027; the last 12 weeks removed 2 per week."
+        == "Needs 0.53 removals per week until 21 Mar 2027; the last 12 weeks had 2 per week."
     )
   }
 
@@ -178,7 +178,7 @@ import Workspace
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
       trend.paceText
-        == "Needs 2.5 removals per week until 28 Aug 2027; the last 12 weeks added 2 per week."
+        == "Needs 2.5 removals per week until 28 Aug 2027; in the last 12 weeks, the count grew by 2 per week."
     )
   }
 

@@ -76,14 +76,19 @@ def test(site, report, chance, repeat, is_over):
                     kill(process)
                     process.communicate()
                     left = neutral(killed)
-                    torn = [path for path, text in left.items()
-                            if text not in (before.get(path), after.get(path)) and not is_temporary(path)]
+                    torn = [path for path, text in left.items() if text not in (before.get(path), after.get(path))
+                            and (path in before or path in after or not is_temporary(path))]
                     missing = [path for path in before if path in after and path not in left]
                     again = killed.run(*command)
                     description = f"{name}, after {moment:.3f} s"
                     report.note("kill", description, f"torn or missing: {torn + missing}" if torn or missing else None)
-                    # A repeated command may be refused, because its work is done.
-                    problem = again.difference(reference) if name in CACHING else again.problem()
+                    if name in CACHING:
+                        problem = again.difference(reference)
+                    else:
+                        # A repeated command may be refused, but only if its work is done.
+                        done = neutral(killed)
+                        undone = [path for path, text in after.items() if done.get(path) != text]
+                        problem = again.problem() or (f"not done: {undone}" if undone else None)
                     report.note("kill", description + ", repeated", problem, again)
 
 

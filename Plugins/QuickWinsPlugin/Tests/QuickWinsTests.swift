@@ -25,6 +25,7 @@ import Testing
   @Test("the summary covers no matches, no quick wins and one file")
   func summary() {
     #expect(QuickWinsSummary(matches: []).summary == "No matches remain.")
+    #expect(QuickWinsSummary(matches: [], isScanned: false).summary == "Scanning…")
     #expect(QuickWinsSummary(matches: [match("a", excepted: true)]).summary == "No matches remain.")
     #expect(
       QuickWinsSummary(matches: [match("a", 1), match("a", 2)]).summary

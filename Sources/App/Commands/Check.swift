@@ -27,7 +27,7 @@ struct Check: AppCommand, CommandExamples {
       A shallow clone is enough. With --base, it must contain that revision; if the history between \
       HEAD and that revision is missing, Headway counts renamed files as new.
 
-      Exit codes: 0 no findings, 1 findings, 2 invalid usage or configuration, missing trust, or files \
+      Exit codes: 0 no findings; 1 findings; 2 invalid usage or configuration, missing trust, or files \
       that can't be read.
       """)
 

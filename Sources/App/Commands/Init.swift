@@ -13,10 +13,10 @@ import WorkspaceService
 /// `headway init`: writes the configuration that the setup flow would write, without prompts.
 struct Init: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Create a headway.yml with built-in migrations.",
+    commandName: "init", abstract: "Create a headway.yml with migration templates.",
     usage: "headway init [--template <id> ... | --add <id> ...] [<options>]",
     discussion: """
-      By default, Headway adds every built-in migration that matches this codebase. It never \
+      By default, Headway adds every template that matches this codebase. It never \
       overwrites an existing headway.yml; use --add to add migrations to it.
 
       To add a migration of your own, edit headway.yml. Each entry needs an id and a pattern:
@@ -35,7 +35,7 @@ struct Init: AppCommand, CommandExamples {
       """)
 
   static let examples = [
-    CommandExample("headway init --list-templates", "List the built-in migrations that match"),
+    CommandExample("headway init --list-templates", "List the templates that match"),
     CommandExample(
       "headway init --template todo-comments", "Create a headway.yml with one migration"),
     CommandExample(
@@ -47,14 +47,14 @@ struct Init: AppCommand, CommandExamples {
   @Option(
     name: .customLong("template"),
     help: ArgumentHelp(
-      "Add this built-in migration instead of all that match. Repeatable.", valueName: "id"))
+      "Add this template instead of all that match. Repeatable.", valueName: "id"))
   var templates: [String] = []
   @Option(
     name: .customLong("add"),
     help: ArgumentHelp(
-      "Add this built-in migration to an existing headway.yml. Repeatable.", valueName: "id"))
+      "Add this template to an existing headway.yml. Repeatable.", valueName: "id"))
   var additions: [String] = []
-  @Flag(help: "List the built-in migrations that match this codebase, and write nothing.")
+  @Flag(help: "List the templates that match this codebase, and write nothing.")
   var listTemplates = false
   @Flag(
     help: """
@@ -87,7 +87,7 @@ struct Init: AppCommand, CommandExamples {
       let list = TemplateList(try await Init.counts(of: known, in: project.root), of: known)
       print(format == .json ? JSONOutput.text(list) : list.human)
       if format == .human, list.templates.isEmpty {
-        print("\nAll built-in migrations:")
+        print("\nAll templates:")
         for line in NameList.lines(known.map(\.id), columns: NameList.columns, most: .max) {
           print(line)
         }
@@ -137,7 +137,7 @@ struct Init: AppCommand, CommandExamples {
       Init.list([], under: "Wrote \(path) without migrations")
       Init.printOwners(owners)
       print(TemplateList([], of: []).human + " Next:")
-      print("  headway init --add ID  Add a built-in migration (--list-templates lists them)")
+      print("  headway init --add ID  Add a template (--list-templates lists them)")
       print("  headway try PATTERN    Count any pattern, and add it as a migration")
       return
     }
@@ -258,7 +258,7 @@ private struct TemplateList: Encodable {
   }
 
   var human: String {
-    guard !templates.isEmpty else { return "No built-in migration matches this codebase." }
+    guard !templates.isEmpty else { return "No template matches this codebase." }
     let width = templates.map(\.id.columns).max() ?? 0
     let counts = templates.map { TextFormat.number($0.remaining) }
     let digits = counts.map(\.columns).max() ?? 0

@@ -16,16 +16,16 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       headway <subcommand> [<options>]
       """,
     discussion: """
-      A migration is a pattern to remove from a codebase, such as the import of an old library. \
-      Each line that it matches counts as one match. The file headway.yml lists the migrations; \
+      A migration removes the code that matches a pattern, such as the import of an old library. \
+      Each line that the pattern matches counts as one match. The file headway.yml lists the migrations; \
       "headway init" creates it, and "headway help init" shows an entry.
 
       Without a subcommand, Headway opens its terminal app for the current repository. Pass a link \
       to open one screen directly. Quote a link that contains ?, & or |, because shells interpret \
       these characters.
 
-      Exit codes: 0 success, 1 findings of "check" or "rehearse", files that exceed their allowance \
-      in "lock", differences in "replay", or violations of the protocol in "plugins check", 2 invalid \
+      Exit codes: 0 success; 1 findings of "check" or "rehearse", files that exceed their allowance \
+      in "lock", differences in "replay", or violations of the protocol in "plugins check"; 2 invalid \
       usage or configuration, missing trust, or files that can't be read.
       """,
     version: HeadwayVersion.current,

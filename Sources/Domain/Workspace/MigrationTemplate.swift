@@ -1,4 +1,4 @@
-/// A built-in migration that the user can add to `headway.yml`.
+/// A template of a migration that the user can add to `headway.yml`.
 package struct MigrationTemplate: Equatable, Sendable, Identifiable {
   /// The migration, ready to be scanned.
   package let definition: MigrationDefinition

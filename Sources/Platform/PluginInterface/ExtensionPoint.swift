@@ -14,7 +14,7 @@ public struct ExtensionPoint<Contribution>: Sendable {
   /// The identifier, unique in the app, such as `onboarding.routes`.
   public let id: String
 
-  /// The contributions for users, as a plural noun phrase such as `screens in the setup`. The
+  /// The contributions for users, as a plural noun phrase such as `setup screens`. The
   /// settings show it below a plugin.
   public let title: String
 

@@ -78,11 +78,11 @@ import Testing
   func nothingMatches() throws {
     let repository = try EmptyRepository()
     let list = try repository.run("init", "--list-templates")
-    #expect(list.output.contains("No built-in migration matches this codebase."))
+    #expect(list.output.contains("No template matches this codebase."))
     #expect(list.output.contains("todo-comments"))
     let call = try repository.run("init")
     #expect(call.status == 0, "\(call.errors)")
-    #expect(call.output.contains("No built-in migration matches this codebase."))
+    #expect(call.output.contains("No template matches this codebase."))
     #expect(call.output.contains("headway init --add ID"))
     #expect(!call.output.contains("0 migrations") && !call.output.contains("headway lock"))
     #expect(try repository.run("init").errors.contains("headway init --add ID"))

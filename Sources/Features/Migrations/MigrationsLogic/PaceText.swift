@@ -24,7 +24,7 @@ struct PaceText {
     return TextFormat.day(day, thisYear: asOf.map { $0.parts.year == year } ?? true ? year : nil)
   }
 
-  /// The text, such as `needs 2 removals per week until 31 Mar; the last 12 weeks removed 0.5 per week`; nil on the
+  /// The text, such as `needs 2 removals per week until 31 Mar; the last 12 weeks had 0.5 per week`; nil on the
   /// due date, after it and without data. The pace as of an earlier day is in the past tense, because the
   /// weeks since then are missing from it.
   var text: String? {
@@ -36,11 +36,14 @@ struct PaceText {
     let weeks = "\(Forecasting.changeWeeks) weeks"
     let necessary =
       (asOf == nil ? "needs" : "it needed")
-      + " \(necessaryText) removals per week until \(day(due)); the "
+      + " \(necessaryText) removals per week until \(day(due)); "
     if change == 0 {
-      return necessary + "count was the same \(weeks) \(asOf == nil ? "ago" : "before")"
+      return necessary + "the count was the same \(weeks) \(asOf == nil ? "ago" : "before")"
     }
-    return necessary + (asOf == nil ? "last \(weeks)" : "\(weeks) before")
-      + " \(change > 0 ? "added" : "removed") \(actual) per week"
+    let period = asOf == nil ? "the last \(weeks)" : "the \(weeks) before"
+    return necessary
+      + (change > 0
+        ? "in \(period), the count grew by \(actual) per week"
+        : "\(period) had \(actual) per week")
   }
 }

@@ -6,7 +6,7 @@ import WorkspaceLogic
 /// The result of a rehearsal as text.
 package enum RehearsalText {
   /// A sentence such as `From 23 Nov 2025 to 20 Nov, the lock would have stopped 14 of 509 merges; of these, 2
-  /// only replaced matches, and 3 were reverted later.`
+  /// only edited matching lines, and 3 were reverted later.`
   package static func summary(_ rehearsal: Rehearsal, today: Day) -> String {
     func day(_ day: Day) -> String { TextFormat.day(day, thisYear: today.parts.year) }
     guard let until = rehearsal.until else { return "No merges since \(day(rehearsal.since))." }
@@ -29,7 +29,7 @@ package enum RehearsalText {
   package static func details(of stopped: Int, replacing: Int, reverted: Int) -> String {
     func number(_ count: Int) -> String { stopped == 1 ? "" : TextFormat.number(count) + " " }
     let parts = [
-      replacing == 0 ? nil : number(replacing) + "only replaced matches",
+      replacing == 0 ? nil : number(replacing) + "only edited matching lines",
       reverted == 0 ? nil : number(reverted) + (reverted == 1 ? "was" : "were") + " reverted later",
     ].compactMap(\.self)
     guard !parts.isEmpty else { return "" }

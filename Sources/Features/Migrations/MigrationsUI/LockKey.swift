@@ -19,16 +19,18 @@ enum LockKey {
     }
   }
 
+  static let notScanned = "the scan hasn't finished"
+
   /// The reason why the key is disabled; nil if it is enabled.
   private static func reason(
     _ migration: MigrationCount?, _ locks: MigrationsReducer.Locks
   ) -> String? {
     guard let migration else { return "no migration is selected" }
-    if !migration.isCounted { return "it hasn't been scanned yet" }
+    if !migration.isCounted { return notScanned }
     // The key adds the lock to the configuration, too.
     if !migration.lock { return nil }
     if case .failed(let message) = locks { return message }
-    guard let state = locks[migration.id] else { return "it hasn't been scanned yet" }
+    guard let state = locks[migration.id] else { return notScanned }
     if state.isWritten, state.stale.isEmpty {
       return state.over.isEmpty
         ? "already locked at the current count"

@@ -22,8 +22,7 @@ import WorkspaceLogic
     @MainActor init(_ state: MigrationsReducer.State) {
       // Until the history has been read, its columns keep their room, so that nothing moves.
       hasTrend = !state.isHistoryLoaded
-      progressTitle = TextFormat.capitalized(
-        ProgressTitle.since(state.migrations.map { $0.started != nil }))
+      progressTitle = ProgressTitle.short(state.migrations.map { $0.started != nil })
       for line in MigrationLine.lines(state) {
         title = max(title, StyledText.columns(of: line.count.title))
         status = max(status, MigrationStatusText.text(line).columns)

@@ -38,7 +38,7 @@ package struct MigrationFormView: View {
       field("Title", .title, \.title, "the name in lists and reports")
       choice("Priority", \.priority, MigrationDraft.priorities) { $0 }
       field("Due date", .due, \.due, "YYYY-MM-DD")
-      field("Start date", .started, \.started, "YYYY-MM-DD; empty counts from the peak")
+      field("Start date", .started, \.started, "YYYY-MM-DD, or empty to count from the peak")
       field("Goal", .goal, \.goal, "matches that may remain, such as 0")
       field("Owner", .owner, \.owner, "@team or @user that drives the migration")
       field("Support", .support, \.support, "#channel or @team")

@@ -14,7 +14,7 @@ enum OverBaseline {
     show: @escaping @MainActor (MigrationID) -> Void
   ) -> KeyBinding {
     KeyBinding(
-      "migrations.over", "o", title: "Over baseline", disabled: reason(migration, locks)
+      "migrations.over", "o", title: "Matches over baseline", disabled: reason(migration, locks)
     ) {
       if let migration { show(migration) }
     }
@@ -25,8 +25,8 @@ enum OverBaseline {
     _ migration: MigrationID?, _ locks: MigrationsReducer.Locks
   ) -> String? {
     guard let migration else { return "no migration is selected" }
-    return (locks[migration]?.over ?? []).isEmpty
-      ? "no file has more matches than the baseline allows" : nil
+    if case .unknown = locks { return LockKey.notScanned }
+    return (locks[migration]?.over ?? []).isEmpty ? "no file is over the baseline" : nil
   }
 
   /// Names the file that exceeds its allowance most, such as `1 over the baseline: App.swift has 3 matches,

@@ -58,11 +58,13 @@ package struct ManifestTrustView: View {
           + "can do anything your account can do, so Headway asks first."
       )
       .lineLimit(3).padding(horizontal: .one)
-      Label(
-        .muted("Headway will save your answer for ") + StyledText(root)
-          + .muted(". To revoke permission later, run \"headway trust --revoke\".")
-      )
-      .lineLimit(2).padding(horizontal: .one)
+      if !manifests.value.isEmpty {
+        Label(
+          .muted("Headway will save your answer for ") + StyledText(root)
+            + .muted(". To revoke permission later, run \"headway trust --revoke\".")
+        )
+        .lineLimit(2).padding(horizontal: .one)
+      }
       if let problem = decision.value.problem {
         Label(StyledText("Can't save the permission: \(problem)", .danger))
           .lineLimit(2).padding(horizontal: .one)
@@ -83,7 +85,7 @@ package struct ManifestTrustView: View {
         "trust.yes", "Y", title: "Trust",
         disabled: decision.value.isSaving ? "saving" : none
       ) { trust() }
-      KeyBinding("trust.no", "N", title: "Don't trust") { cancel() }
+      KeyBinding("trust.no", "N", title: none == nil ? "Don't trust" : "Back") { cancel() }
     }
   }
 }

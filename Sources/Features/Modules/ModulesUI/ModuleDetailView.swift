@@ -188,7 +188,7 @@ struct ModuleFacts: View {
 
   private func figure(_ direct: Int, of all: Int) -> StyledText {
     StyledText(TextFormat.number(direct), .strong)
-      + .muted(all > direct ? " (\(TextFormat.number(all)) in total)" : "")
+      + .muted(all > direct ? " directly, \(TextFormat.number(all)) in total" : "")
   }
 }
 
@@ -206,6 +206,6 @@ enum ModuleText {
     case .binary: kind = "binary"
     case .folder: kind = "folder"
     }
-    return module.package.map { "\(kind) in \($0)" } ?? kind
+    return module.package.map { "\(kind) of \($0)" } ?? kind
   }
 }

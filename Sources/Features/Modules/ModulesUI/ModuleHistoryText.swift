@@ -53,7 +53,7 @@ enum ModuleHistoryText {
     if !history.points.isEmpty, !ModuleSeries.hasImports(history) {
       notes.append(
         .muted(
-          "  No dependencies and cycles: this project declares them in build files, which aren't read for past days"
+          "  No dependencies or cycles: dependencies are declared in build files, which aren't read for past days"
         ))
     }
     if let first = history.notices.first {

@@ -43,6 +43,6 @@ package struct OnboardingServices: Sendable {
 extension ExtensionPoint where Contribution == RouteRule<OnboardingState, OnboardingResult> {
   /// Steps that plugins add to the setup. Use `.before("writing")` for a step after all questions.
   package static var onboardingRoutes: Self {
-    Self("onboarding.routes", title: "screens in the setup")
+    Self("onboarding.routes", title: "setup screens")
   }
 }

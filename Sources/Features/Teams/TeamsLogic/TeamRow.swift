@@ -74,7 +74,10 @@ package struct TeamRow: Identifiable, Equatable, Sendable {
       open.count { $0.count.priority == priority }
     }
     next = open.compactMap(\.share.committed).min()
-    status = open.compactMap(\.share.status).max { $0.severity < $1.severity }
+    // The status is shown beside the next date, so a date that has passed comes first.
+    status = open.compactMap(\.share.status).max {
+      ($0.severity, $0 == .overdue ? 1 : 0) < ($1.severity, $1 == .overdue ? 1 : 0)
+    }
   }
 
   /// The sort key: teams with P0 work first, then P1, then by remaining matches and violations.

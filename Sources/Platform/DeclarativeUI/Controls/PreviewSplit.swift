@@ -164,7 +164,7 @@ public final class PreviewSplitNode<Selection: Equatable>: Node {
     return [
       KeyBinding(
         "\(name).toggle", "z", title: isWanted ? "Hide preview" : "Show preview", isHint: false,
-        disabled: roomyPlacement == nil ? "the window is too small for a preview" : nil
+        disabled: roomyPlacement == nil ? "the window is too small" : nil
       ) { [weak self] in self?.toggle() }
       .purpose(.view)
     ]
