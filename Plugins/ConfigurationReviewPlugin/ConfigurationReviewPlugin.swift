@@ -15,7 +15,8 @@ package struct ConfigurationReview: Plugin {
   package let owner = "@headway/app"
   package let flag = Flag(
     key: "plugin.configuration-review", default: true, owner: "@headway/app",
-    about: "A setup step that names what the configuration lacks before it is written")
+    about: "A setup step that lists what is missing from the configuration before Headway writes it"
+  )
 
   /// Whether the user has accepted the contents, which completes the step.
   static let isAccepted = PluginStorageKey(

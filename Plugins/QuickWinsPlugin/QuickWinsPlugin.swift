@@ -54,7 +54,7 @@ struct QuickWinsSummary: Equatable, Sendable {
     self.isScanned = isScanned
     let open = matches.filter { !$0.excepted }
     let byFile = Dictionary(grouping: open, by: \.path)
-    wins = byFile.values.filter { $0.count == 1 }.compactMap(\.first)
+    wins = byFile.values.filter { $0.count == 1 && $0[0].count == 1 }.compactMap(\.first)
       .sorted { $0.path < $1.path }.map(MatchRow.init)
     files = byFile.count
     single = wins.count

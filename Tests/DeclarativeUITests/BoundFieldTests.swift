@@ -16,6 +16,26 @@ import Unidirectional
     #expect(text.value == "new!")
   }
 
+  @Test("a long text shows its start without focus, its end with it, and where it is cut")
+  func long() {
+    let texts = [Source("https://example.com/guide"), Source("日本語日本語日本語")]
+    let screen = Screen(
+      VStack {
+        Button("Go", name: "go") {}
+        TextField("address", text: texts[0].binding)
+        TextField("wide", text: texts[1].binding)
+      }, columns: 10, rows: 3)
+    func lines() -> [Substring] { Array(screen.text.split(separator: "\n").dropFirst()) }
+    #expect(lines() == ["https://e…", "日本語日…"])
+    screen.press("tab")
+    #expect(lines() == ["…om/guide", "日本語日…"])
+    screen.press("tab")
+    #expect(lines()[1].hasPrefix("…"))
+    #expect(lines()[1].hasSuffix("本語"))
+    screen.press("home")
+    #expect(lines()[1].hasPrefix("日本語日"))
+  }
+
   @Test("typing keeps the caret where it is")
   func caret() {
     let text = Source("ac")

@@ -83,7 +83,7 @@ import Unidirectional
         "plan", [ChartPoint(0, 100), ChartPoint(40, 0)], style: .muted, stroke: .dotted),
     ],
     band: ChartBand(
-      lower: [ChartPoint(30, 40), ChartPoint(40, 0)],
+      "range", lower: [ChartPoint(30, 40), ChartPoint(40, 0)],
       upper: [ChartPoint(30, 40), ChartPoint(40, 30)]),
     markers: [ChartMarker(36, "due")])
 
@@ -92,7 +92,7 @@ import Unidirectional
     let screen = Screen(LineChart(.constant(burnDown)), columns: 44, rows: 12)
     #expect(
       screen.text == """
-        ── open   ·· plan
+        ── open   ·· plan   ░░ range
         100 ┤⠉⠒⠢⣄⣀                             ┊ due
             │    ⠈⠉⠓⢢⠤⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀              ┊
             │         ⠁⠠ ⡀       ⠉⠢⣀           ┊

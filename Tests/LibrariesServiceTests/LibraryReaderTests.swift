@@ -47,7 +47,7 @@ import Workspace
     #expect(inventory.entries[0].scorecard?.owner == "@web")
     #expect(
       inventory.notices == [
-        "bun.lock isn't supported; its libraries are missing",
+        "bun.lock isn't supported, so its libraries aren't listed",
         ".headway/libraries/flask.txt is ignored; scorecards are named NAME.yml, with %2F for a slash",
       ])
     #expect(inventory.issues == [])

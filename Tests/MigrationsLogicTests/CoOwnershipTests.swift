@@ -5,18 +5,22 @@ import Workspace
 
 /// Shares of several owners add up to more than the total, which names the difference.
 @Suite struct CoOwnershipTests {
-  private func match(_ teams: [String], excepted: Bool = false) -> Match {
+  private func match(_ teams: [String], count: Int, excepted: Bool = false) -> Match {
     Match(
-      path: "a", line: 1, column: 1, text: "", teams: teams, module: nil, excepted: excepted)
+      path: "a", line: 1, column: 1, text: "", teams: teams, module: nil, excepted: excepted,
+      count: count)
   }
 
   @Test("co-owned matches are counted once in the total and once for each owner")
   func tally() {
     var tally = CountTally(countsReplacements: false)
-    tally.add([(match(["@a", "@b"]), 3), (match(["@a"]), 2), (match([]), 1)], replaced: 0, at: [])
+    tally.add(
+      [match(["@a", "@b"], count: 3), match(["@a"], count: 2), match([], count: 1)], replaced: 0,
+      at: [])
     var other = CountTally(countsReplacements: false)
     other.add(
-      [(match(["@b", "@c"]), 1), (match(["@a", "@b"], excepted: true), 9)], replaced: 0, at: [])
+      [match(["@b", "@c"], count: 1), match(["@a", "@b"], count: 9, excepted: true)], replaced: 0,
+      at: [])
     tally.merge(other)
     let count = tally.count(MigrationDefinition(id: "rx", title: "Rx", subject: .patterns(["x"])))
     #expect(count.remaining == 7)

@@ -53,7 +53,6 @@ import Workspace
     #expect(share.change == -2)
     #expect(
       try #require(MigrationTrend(history, of: count, today: today)).forecast.change == -2)
-    #expect(Matrix(history, today: today).rows.map { $0.cells.map(\.change) } == [[-2]])
   }
 
   @Test("a migration is at least as late as the worst share that is still open")
@@ -84,7 +83,7 @@ import Workspace
     #expect(trend.status == .late)
     #expect(
       trend.paceText
-        == "@b is late: needs 0.7 removals per week until 21 Dec; the count was the same 12 weeks ago."
+        == "@b is late: the count must fall by 0.7 per week until 21 Dec; it was the same 12 weeks ago."
     )
     // Once the share has no matches, only the whole counts.
     count.byTeam.removeLast()
@@ -92,7 +91,7 @@ import Workspace
     #expect(rest.status == .atRisk)
     #expect(
       rest.paceText
-        == "Needs 0.53 removals per week until 21 Mar 2027; the last 12 weeks had 2 per week."
+        == "The count must fall by 0.53 per week until 21 Mar 2027; in the last 12 weeks, it fell by 2 per week."
     )
   }
 
@@ -144,7 +143,7 @@ import Workspace
     let now = try #require(MigrationTrend(current, of: counts, today: today))
     let then = try #require(MigrationTrend(old, of: counts, today: today))
     #expect(now.asOf == nil && then.asOf == today + -days)
-    #expect(now.asOfText.isEmpty && then.asOfText.hasPrefix("No commits since "))
+    #expect(now.asOfText.isEmpty && then.asOfText.hasPrefix("As of the last commit on "))
     #expect(then.forecast.state == .falling && then.weeks == now.weeks)
     #expect(then.forecast.change == now.forecast.change)
     #expect(then.forecast.likely.map { $0 + days } == now.forecast.likely)
@@ -161,12 +160,12 @@ import Workspace
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
       trend.paceText
-        == "It needed 0.67 removals per week until 10 Apr 2027; the count was the same 12 weeks before."
+        == "From then on, the count had to fall by 0.67 per week until 10 Apr 2027; it was the same 12 weeks before."
     )
     #expect(
       trend.sentences
-        == "No commits since 12 Sep; as of that day, stalled: no change in 9 months. "
-        + "It needed 0.67 removals per week until 10 Apr 2027; the count was the same 12 weeks before."
+        == "As of the last commit on 12 Sep, stalled: no change in 9 months. "
+        + "From then on, the count had to fall by 0.67 per week until 10 Apr 2027; it was the same 12 weeks before."
     )
   }
 
@@ -178,7 +177,7 @@ import Workspace
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
       trend.paceText
-        == "Needs 2.5 removals per week until 28 Aug 2027; in the last 12 weeks, the count grew by 2 per week."
+        == "The count must fall by 2.5 per week until 28 Aug 2027; in the last 12 weeks, it grew by 2 per week."
     )
   }
 

@@ -100,7 +100,7 @@ import Workspace
     #expect(!measures.contains(.dependencies) && !measures.contains(.cycles))
     let text = Self.host(Self.state(history, .read), nil, (100, 24), .dark).surface.lines
     #expect(
-      text.joined().contains("No dependencies or cycles: dependencies are declared"))
+      text.joined().contains("Past dependencies and cycles are unknown"))
   }
 
   @Test(

@@ -16,19 +16,20 @@ struct Check: AppCommand, CommandExamples {
     usage: "headway check [--frozen] [--base <rev>] [<options>]",
     discussion: """
       New matches: a file has more matches of a locked migration than the baseline allows (see \
-      "headway lock"); a renamed file keeps its allowance. A locked migration without a baseline is a \
+      "headway lock"); a file that git recognizes as renamed keeps its allowance. A locked migration without a baseline is a \
       finding, too. Migrations without "lock: true" are counted, but not checked.
 
       Module rule violations: an import breaks a rule in headway.yml. Libraries: the verdict of a \
-      library isn't ok (see "headway libraries"). To start without fixing existing violations, run \
-      "headway lock --only modules,libraries": check ignores those that it records in \
-      .headway/modules.tsv and .headway/libraries.tsv.
+      library isn't ok (see "headway libraries"). To start without fixing what exists, run \
+      "headway lock --only modules,libraries": this records the existing violations and libraries in \
+      .headway/modules.tsv and .headway/libraries.tsv, and check ignores them from then on.
 
-      A shallow clone is enough. With --base, it must contain that revision; if the history between \
-      HEAD and that revision is missing, Headway counts renamed files as new.
+      A shallow clone is enough. With --base, it must contain that revision; if it is too shallow to find \
+      the merge base, Headway compares with the revision itself. Files that were renamed before the first \
+      commit of a shallow clone look new.
 
-      Exit codes: 0 no findings; 1 findings; 2 invalid usage or configuration, missing trust, or files \
-      that can't be read.
+      Exit codes: 0 no findings; 1 findings; 2 invalid usage or configuration, a repository that isn't \
+      trusted where this is necessary, or files that can't be read.
       """)
 
   static let examples = [

@@ -7,7 +7,8 @@ import UserSettings
 /// `headway flags …`: the feature flags with their values and sources.
 struct FlagCommands: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "flags", abstract: "List Headway's feature flags, or set your personal overrides.",
+    commandName: "flags",
+    abstract: "List Headway's feature flags, or set them in your user configuration.",
     discussion: """
       A feature flag turns a plugin or a feature on or off. Later sources override earlier ones: \
       the default, headway.yml, your user configuration (~/.config/headway/config.yml), the environment \
@@ -55,7 +56,7 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
 
   struct Set: AppCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Set your personal override for a flag.",
+      abstract: "Set a flag in your user configuration.",
       usage: "headway flags set <key> <on|off> [<options>]")
 
     enum Value: String, ExpressibleByArgument, CaseIterable { case on, off }
@@ -73,7 +74,7 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
 
   struct Unset: AppCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove your personal override for a flag.",
+      abstract: "Remove a flag from your user configuration.",
       usage: "headway flags unset <key> [<options>]")
 
     @OptionGroup(title: "Global options") var options: GlobalOptions

@@ -75,8 +75,8 @@ struct HistoryCommand: AppCommand, CommandExamples {
     parsing: .upToNextOption,
     help: ArgumentHelp(
       """
-      Instead of reading a history, add up JSON outputs: those of all shards of one repository, or \
-      one of each repository.
+      Instead of reading a history, add up JSON outputs: either those of all shards of one repository, \
+      or the complete outputs of several repositories.
       """,
       valueName: "file ..."))
   var merge: [String] = []

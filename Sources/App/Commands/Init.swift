@@ -13,10 +13,10 @@ import WorkspaceService
 /// `headway init`: writes the configuration that the setup flow would write, without prompts.
 struct Init: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Create a headway.yml with migration templates.",
+    commandName: "init", abstract: "Create a headway.yml with migrations from templates.",
     usage: "headway init [--template <id> ... | --add <id> ...] [<options>]",
     discussion: """
-      By default, Headway adds every template that matches this codebase. It never \
+      By default, Headway uses every template whose pattern occurs in this codebase. It never \
       overwrites an existing headway.yml; use --add to add migrations to it.
 
       To add a migration of your own, edit headway.yml. Each entry needs an id and a pattern:
@@ -29,13 +29,14 @@ struct Init: AppCommand, CommandExamples {
           due: 2027-06-30
           lock: true    # requires "headway lock"; then check fails on new matches
 
-      The pattern is a Perl-compatible regular expression (PCRE2). Without "files", it applies to all \
+      The pattern is a Perl-compatible regular expression (PCRE2); the key "code" takes a piece of \
+      code instead, as in "headway try --code". Without "files", it applies to all \
       tracked files. After its due date, a migration is overdue, but no check fails. \
       Docs/configuration.md in Headway's repository lists all keys.
       """)
 
   static let examples = [
-    CommandExample("headway init --list-templates", "List the templates that match"),
+    CommandExample("headway init --list-templates", "List the templates whose patterns occur"),
     CommandExample(
       "headway init --template todo-comments", "Create a headway.yml with one migration"),
     CommandExample(
@@ -47,14 +48,14 @@ struct Init: AppCommand, CommandExamples {
   @Option(
     name: .customLong("template"),
     help: ArgumentHelp(
-      "Add this template instead of all that match. Repeatable.", valueName: "id"))
+      "Use this template instead of all that occur. Repeatable.", valueName: "id"))
   var templates: [String] = []
   @Option(
     name: .customLong("add"),
     help: ArgumentHelp(
       "Add this template to an existing headway.yml. Repeatable.", valueName: "id"))
   var additions: [String] = []
-  @Flag(help: "List the templates that match this codebase, and write nothing.")
+  @Flag(help: "List the templates whose patterns occur in this codebase, and write nothing.")
   var listTemplates = false
   @Flag(
     help: """

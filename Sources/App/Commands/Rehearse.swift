@@ -16,9 +16,9 @@ struct Rehearse: AppCommand, CommandExamples {
     usage: "headway rehearse [<id> ...] [<options>]",
     discussion: """
       A lock makes "headway check" fail if a file gains matches of a migration; see "headway lock". This \
-      command compares each merge on the main branch (including squash merges and direct commits) \
-      with the commit before it, as "headway check --base" would have done with a baseline that \
-      allows exactly the matches of that commit. No lock is required, and nothing is written.
+      command compares each commit on the main branch, whether a merge, a squash merge or a direct commit, \
+      with the one before it. It finds what "headway check --base" would have found if the baseline had \
+      allowed exactly the matches in the earlier commit. No lock is required, and nothing is written.
 
       The exit code is 1 if a lock would have stopped a merge.
       """)

@@ -39,7 +39,9 @@ package struct ScreenOptions: ParsableArguments {
   @Flag(help: "Use plain-text output for screen readers.")
   package var screenReader = false
   @Flag(
-    help: "Turn on the inspector, which F12 opens over the app: its flows, stores, views and keys.")
+    help:
+      "Turn on the inspector, a tool for developers that F12 opens over the app: its parts (flows), state, views and keys."
+  )
   package var inspect = false
 
   package init() {}

@@ -16,9 +16,10 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       headway <subcommand> [<options>]
       """,
     discussion: """
-      A migration removes the code that matches a pattern, such as the import of an old library. \
-      Each line that the pattern matches counts as one match. The file headway.yml lists the migrations; \
-      "headway init" creates it, and "headway help init" shows an entry.
+      A migration is the work of removing all code that matches a pattern, such as the import of an old \
+      library. You remove it, and Headway counts what remains: each line that the pattern matches is one \
+      match. The file headway.yml lists the migrations; "headway init" creates it, and "headway help \
+      init" shows an entry.
 
       Without a subcommand, Headway opens its terminal app for the current repository. Pass a link \
       to open one screen directly. Quote a link that contains ?, & or |, because shells interpret \
@@ -26,7 +27,8 @@ struct Headway: AsyncParsableCommand, CommandExamples {
 
       Exit codes: 0 success; 1 findings of "check" or "rehearse", files that exceed their allowance \
       in "lock", differences in "replay", or violations of the protocol in "plugins check"; 2 invalid \
-      usage or configuration, missing trust, or files that can't be read.
+      usage or configuration, a repository that isn't trusted where this is necessary, or files that \
+      can't be read.
       """,
     version: HeadwayVersion.current,
     subcommands: [Start.self],

@@ -34,7 +34,7 @@ extension Program {
         ("--format <human|dot>", "Print the map as text, or as a graph for Graphviz."),
         (
           "--inspect",
-          "Turn on the inspector, which F12 opens over the app: its flows, stores, views and keys."
+          "Turn on the inspector, a tool for developers that F12 opens over the app: its parts (flows), state, views and keys."
         ),
       ] + (sandbox.isEmpty ? [] : [recording]) + [
         ("--version", "Show the version."), ("-h, --help", "Show help information."),

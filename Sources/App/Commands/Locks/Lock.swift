@@ -22,12 +22,17 @@ struct Lock: AppCommand, CommandExamples {
       migration's matches it may have. When you lock a migration, each file's allowance is its \
       current number of matches: 0 for files without matches and for new files.
 
-      Later, this command only lowers allowances, and adds nothing to .headway/modules.tsv and \
-      .headway/libraries.tsv. If a file exceeds its allowance, Headway keeps \
+      Later, this command only lowers allowances. If a file exceeds its allowance, Headway keeps \
       that allowance, lowers the others, and exits with 1. To let files exceed their allowances for \
-      a limited time, use "headway unlock". After you extend a pattern, delete the migration's lines \
-      from the baseline, and run this command again; "headway check --base" accepts higher \
-      allowances up to the number of matches that the new pattern has in the files of the base.
+      a limited time, use "headway unlock".
+
+      After you extend a pattern, delete the migration's lines from the baseline, and run this command \
+      again. "headway check --base" accepts the higher allowance of a file if the new pattern had that \
+      many matches in the file before the change.
+
+      With --only, this command also records existing module rule violations in .headway/modules.tsv, \
+      and libraries without the verdict ok in .headway/libraries.tsv, so that "headway check" ignores \
+      them. Later, it only removes lines from these files.
       """)
 
   static let examples = [
@@ -59,8 +64,8 @@ struct Lock: AppCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Only write the baselines of these checks, separated by commas: locks (matches), modules (rule violations), \
-      libraries (those without the verdict ok). Default: locks, and those of the others that exist \
-      (.headway/modules.tsv, .headway/libraries.tsv).
+      libraries (those without the verdict ok). Default: locks, and also modules and libraries once \
+      their files exist (.headway/modules.tsv, .headway/libraries.tsv).
       """,
       valueName: "checks"))
   var only: String?

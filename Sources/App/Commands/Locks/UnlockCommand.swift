@@ -43,7 +43,8 @@ struct UnlockCommand: AppCommand, CommandExamples {
   @Argument(
     help: ArgumentHelp(
       """
-      Files or folders, relative to the current directory or the repository root. Default: all \
+      Files or folders, relative to the current directory or, if they aren't there, to the repository \
+      root. Default: all \
       files that exceed their allowance.
       """, valueName: "path"))
   var paths: [String] = []

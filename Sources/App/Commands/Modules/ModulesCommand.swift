@@ -14,9 +14,9 @@ struct ModulesCommand: AppCommand, CommandExamples {
     abstract: "Show modules, dependencies, cycles and rule violations.",
     usage: "headway modules [--why <from> <to> | --history] [<options>]",
     discussion: """
-      Modules are the folders and targets configured in headway.yml. By default, they are the \
-      targets of Swift packages and Xcode projects and the members of npm, Gradle, Cargo and Go \
-      workspaces. This command exits with 0 even if there are violations; "headway check" exits with 1.
+      By default, modules are the targets of Swift packages and Xcode projects, and the members of npm, \
+      Gradle, Cargo and Go workspaces. The section "modules" in headway.yml can list other folders \
+      and targets instead. This command exits with 0 even if there are violations; "headway check" exits with 1.
 
       --history counts modules, dependencies, violations and cycles on each day of the history. It \
       reads the imports of that day, but applies today's headway.yml: its modules, its rules and \

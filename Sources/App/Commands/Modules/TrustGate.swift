@@ -10,10 +10,10 @@ import Workspace
 package struct TrustOptions: ParsableArguments {
   @Flag(
     help: """
-      For Swift packages: run this repository's Package.swift files without asking, for this run \
-      only. In CI, Headway can't ask: without this option, "check", "lock" and "modules" exit with 2 \
-      if they need the modules of such packages, and other commands continue without them. See \
-      "headway trust".
+      Run this repository's Package.swift files without asking, for this run only. In CI, Headway \
+      can't ask: "check", "lock" and "modules" then exit with 2 if they need the modules of Swift \
+      packages and the repository isn't trusted, and other commands omit these modules. See "headway \
+      trust".
       """)
   package var trust = false
 

@@ -15,9 +15,9 @@ struct PluginNewCommand: AppCommand, CommandExamples {
     usage: "headway plugins new <name> [--language <language>] [<options>]",
     discussion: """
       The template adds a row to the list of migrations. Edit it to build your own plugin. While you \
-      do, run it with "headway --plugin <folder>". Headway finds plugins in .headway/plugins in the \
-      repository and in plugins next to your config.yml. Each user \
-      first trusts it with "headway plugins trust".
+      do, run it with "headway --plugin <folder>". Headway finds plugins in the folder .headway/plugins \
+      of the repository, and in ~/.config/headway/plugins. Before a plugin runs, each user must trust it \
+      with "headway plugins trust".
       """)
 
   static let examples = [

@@ -24,7 +24,7 @@ struct AutomaticFindings {
     case .blocker(.conflictingVersions): conflictingVersions
     case .blocker(.privateAPIs):
       entry.library.ecosystem.hasDeploymentTargets
-        ? (nil, nil) : (false, "not applicable to \(entry.library.ecosystem.title)")
+        ? (nil, nil) : (false, "doesn't apply to \(entry.library.ecosystem.title)")
     case .concern(.closedSource):
       facts.hasSource.map { (!$0, $0 ? "source code available" : "binary only") }
         ?? (nil, facts.hasBinary ? "source code and binaries" : nil)
@@ -65,7 +65,7 @@ struct AutomaticFindings {
 
   private var deploymentTarget: (Bool?, String?) {
     guard entry.library.ecosystem.hasDeploymentTargets else {
-      return (false, "not applicable to \(entry.library.ecosystem.title)")
+      return (false, "doesn't apply to \(entry.library.ecosystem.title)")
     }
     guard facts.folder != nil else { return (nil, nil) }
     let needs = facts.deploymentTargets.sorted { $0.key < $1.key }

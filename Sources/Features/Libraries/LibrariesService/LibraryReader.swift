@@ -37,7 +37,7 @@ package struct LibraryReader: LibraryReading {
     let cards = try await ScorecardFiles(contents: contents).read()
     inventory.issues += cards.issues
     inventory.notices = lockFiles.unread.map {
-      "\($0) isn't supported; its libraries are missing"
+      "\($0) isn't supported, so its libraries aren't listed"
     }
     inventory.notices += cards.others.map {
       "\($0) is ignored; scorecards are named NAME.yml, with %2F for a slash"

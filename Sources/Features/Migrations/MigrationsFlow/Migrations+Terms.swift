@@ -3,9 +3,10 @@ import DeclarativeUI
 extension Migrations {
   /// The words on the screens of migrations and teams. Docs/forecast.md contains the exact definitions.
   package nonisolated static let terms = [
-    HelpTerm("remaining", "matches without an exception, which still have to go"),
+    HelpTerm(
+      "remaining", "matches that are still to be removed; those with an exception don't count"),
     HelpTerm("since start", "progress: the percentage of matches removed since the start date"),
-    HelpTerm("since peak", "the same since the highest count, for migrations without a start date"),
+    HelpTerm("since peak", "without a start date: the percentage removed since the highest count"),
     HelpTerm("12 weeks", "the change in the last 12 weeks"),
     HelpTerm("not before", "the start of the range in which the migration probably ends"),
     HelpTerm("growing", "more matches remain than 12 weeks ago"),

@@ -145,17 +145,19 @@ package struct Match: Equatable, Codable, Sendable {
   package let module: String?
   /// Whether a valid exception covers the match.
   package let excepted: Bool
+  /// The number of matches in this line: 1 unless the migration counts each occurrence.
+  package let count: Int
 
   // Sessions and the output of `headway scan` contain these keys.
   private enum CodingKeys: String, CodingKey {
-    case path, line, column, text, teams, module, excepted
+    case path, line, column, text, teams, module, excepted, count
     case matchedRange = "match"
     case end
   }
 
   package init(
     path: String, line: Int, column: Int, text: String, matchedRange: Range<Int>? = nil,
-    end: MatchEnd? = nil, teams: [String], module: String?, excepted: Bool
+    end: MatchEnd? = nil, teams: [String], module: String?, excepted: Bool, count: Int = 1
   ) {
     self.path = path
     self.line = line
@@ -166,5 +168,22 @@ package struct Match: Equatable, Codable, Sendable {
     self.teams = teams
     self.module = module
     self.excepted = excepted
+    self.count = count
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      path: container.decode(String.self, forKey: .path),
+      line: container.decode(Int.self, forKey: .line),
+      column: container.decode(Int.self, forKey: .column),
+      text: container.decode(String.self, forKey: .text),
+      matchedRange: container.decodeIfPresent(Range<Int>.self, forKey: .matchedRange),
+      end: container.decodeIfPresent(MatchEnd.self, forKey: .end),
+      teams: container.decode([String].self, forKey: .teams),
+      module: container.decodeIfPresent(String.self, forKey: .module),
+      excepted: container.decode(Bool.self, forKey: .excepted),
+      // Older sessions don't contain the number.
+      count: container.decodeIfPresent(Int.self, forKey: .count) ?? 1)
   }
 }

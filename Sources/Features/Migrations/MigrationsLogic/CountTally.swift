@@ -29,29 +29,30 @@ package struct CountTally: Sendable {
   /// Adds the content of a file.
   ///
   /// - Parameters:
-  ///   - found: the matches, each with its weight in the count.
+  ///   - found: the matches.
   ///   - replacements: the matches of the replacement.
   ///   - path: the path of the file, as bytes.
   package mutating func add(
-    _ found: [(match: Match, weight: Int)], replaced replacements: Int, at path: [UInt8]
+    _ found: [Match], replaced replacements: Int, at path: [UInt8]
   ) {
     if let replaced { self.replaced = replaced + replacements }
     var here = 0
     var hasRemaining = false
-    for (match, weight) in found {
+    for match in found {
+      let count = match.count
       matches.append(match)
       if match.excepted {
-        excepted += weight
+        excepted += count
         continue
       }
       hasRemaining = true
-      here += weight
-      byModule[match.module, default: 0] += weight
-      if match.teams.isEmpty { byTeam[nil, default: 0] += weight }
-      for team in match.teams { byTeam[team, default: 0] += weight }
+      here += count
+      byModule[match.module, default: 0] += count
+      if match.teams.isEmpty { byTeam[nil, default: 0] += count }
+      for team in match.teams { byTeam[team, default: 0] += count }
       guard match.teams.count > 1 else { continue }
-      coOwned += weight
-      for team in match.teams { coOwnedByTeam[team, default: 0] += weight }
+      coOwned += count
+      for team in match.teams { coOwnedByTeam[team, default: 0] += count }
     }
     remaining += here
     if here > 0 { byPath[path, default: 0] += here }

@@ -100,7 +100,7 @@ package struct BreakdownRow: Identifiable, Equatable, Sendable {
   package static func files(_ matches: [Match]) -> [BreakdownRow] {
     var byPath: [String: (remaining: Int, teams: [String])] = [:]
     for match in matches where !match.excepted {
-      byPath[match.path, default: (0, match.teams)].remaining += 1
+      byPath[match.path, default: (0, match.teams)].remaining += match.count
     }
     return sorted(
       byPath.map { path, entry in

@@ -34,38 +34,64 @@ package struct Matrix: Equatable, Sendable {
   }
 
   /// - Parameters:
+  ///   - migration: the counts of the scan.
+  ///   - matches: the matches of the scan.
+  ///   - history: the history, with which the counts are compared; nil until it has been read.
   ///   - labels: the names of modules to show.
   ///   - weeks: the period over which changes are computed, in weeks.
   package init(
-    _ history: MigrationHistory, today: Day, labels: ModuleLabels = ModuleLabels(),
-    weeks: Int = MigrationTrend.shownWeeks
+    of migration: MigrationCount, matches: [Match], history: MigrationHistory?, today: Day,
+    labels: ModuleLabels = ModuleLabels(), weeks: Int = MigrationTrend.shownWeeks
   ) {
-    // A truncated history starts with the counts of its first day, not with zero.
-    let then = max(history.points.first?.day ?? today, today + -7 * weeks)
-    func cell(_ steps: [ShareStep]) -> MatrixRow.Cell {
-      let remaining = steps.last?.remaining ?? 0
-      return MatrixRow.Cell(remaining: remaining, change: remaining - steps.remaining(on: then))
+    let now = Shares(of: migration, matches: matches)
+    let then = history.map { Shares(of: $0, upTo: migration, today: today, weeks: weeks) } ?? now
+    func cell(_ count: (Shares) -> Int?) -> MatrixRow.Cell {
+      let remaining = count(now) ?? 0
+      return MatrixRow.Cell(remaining: remaining, change: remaining - (count(then) ?? 0))
     }
-    var byModule: [String?: [String?: MatrixRow.Cell]] = [:]
-    var byTeam: [String?: Int] = [:]
-    for entry in history.cells {
-      let cell = cell(entry.steps)
-      guard cell.remaining > 0 || cell.change != 0 else { continue }
-      byModule[entry.module, default: [:]][entry.team] = cell
-      byTeam[entry.team, default: 0] += cell.remaining
-    }
-    let teams = byTeam.sorted { ($1.value, $0.key ?? "~") < ($0.value, $1.key ?? "~") }.map(\.key)
-    let totals = Dictionary(
-      history.modules.map { ($0.name, cell($0.steps)) }, uniquingKeysWith: { first, _ in first })
-    rows = byModule.map { module, cells in
+    let byTeam = Dictionary(
+      (now.cells.values.flatMap(\.self) + then.cells.values.flatMap { $0.mapValues { _ in 0 } }).map
+      {
+        ($0.key, $0.value)
+      }, uniquingKeysWith: +)
+    teams = byTeam.sorted { ($1.value, $0.key ?? "~") < ($0.value, $1.key ?? "~") }.map(\.key)
+    rows = Set(now.cells.keys).union(then.cells.keys).map { [teams] module in
       MatrixRow(
         module: module, name: module.map { labels[$0] } ?? "no module",
-        cells: teams.map { cells[$0] ?? MatrixRow.Cell(remaining: 0, change: 0) },
-        total: totals[module] ?? MatrixRow.Cell(remaining: 0, change: 0))
+        cells: teams.map { team in cell { $0.cells[module]?[team] } },
+        total: cell { $0.modules[module] })
     }
     .sorted {
       ($1.total.remaining, $0.module ?? "~") < ($0.total.remaining, $1.module ?? "~")
     }
-    self.teams = teams
+  }
+}
+
+/// The remaining matches of each team in each module, and of each module, on one day.
+private struct Shares {
+  private(set) var cells: [String?: [String?: Int]] = [:]
+  private(set) var modules: [String?: Int] = [:]
+
+  /// The shares according to a scan.
+  init(of migration: MigrationCount, matches: [Match]) {
+    for match in matches where !match.excepted {
+      for team in match.teams.isEmpty ? [nil] : match.teams.map(Optional.some) {
+        cells[match.module, default: [:]][team, default: 0] += match.count
+      }
+    }
+    for entry in migration.byModule { modules[entry.module] = entry.remaining }
+  }
+
+  /// The shares some weeks before the day of the forecast. A truncated history starts with the counts of
+  /// its first day, not with zero.
+  init(of history: MigrationHistory, upTo migration: MigrationCount, today: Day, weeks: Int) {
+    let points = history.points(upTo: migration, today: today)
+    let end = Forecasting.clock(lastCommit: points.last?.day, today: today)
+    let day = max(points.first?.day ?? end, end + -7 * weeks)
+    for cell in history.cells {
+      let count = cell.steps.remaining(on: day)
+      if count > 0 { cells[cell.module, default: [:]][cell.team] = count }
+    }
+    for share in history.modules { modules[share.name] = share.steps.remaining(on: day) }
   }
 }

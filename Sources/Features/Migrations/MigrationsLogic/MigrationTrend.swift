@@ -55,14 +55,14 @@ package struct MigrationTrend: Equatable, Sendable {
   }
 
   /// The reason why the forecast isn't as of today, such as
-  /// `No commits since 24 Jul 2026; as of that day, `; empty if it is.
+  /// `As of the last commit on 24 Jul 2026, `; empty if it is.
   package var asOfText: String {
     guard let asOf else { return "" }
-    return "No commits since \(day(asOf)); as of that day, "
+    return "As of the last commit on \(day(asOf)), "
   }
 
   /// The necessary pace until the due date beside the actual one, such as
-  /// `Needs 2 per week until 31 Mar; the last 12 weeks removed 0.5 per week.`; nil if the due
+  /// `The count must fall by 2 per week until 31 Mar; in the last 12 weeks, it fell by 0.5 per week.`; nil if the due
   /// date isn't at risk. If the status is that of a team's share, the text names the team. If the
   /// forecast isn't as of today, the text follows one that names its day.
   package var paceText: String? {

@@ -24,9 +24,9 @@ struct PaceText {
     return TextFormat.day(day, thisYear: asOf.map { $0.parts.year == year } ?? true ? year : nil)
   }
 
-  /// The text, such as `needs 2 removals per week until 31 Mar; the last 12 weeks had 0.5 per week`; nil on the
-  /// due date, after it and without data. The pace as of an earlier day is in the past tense, because the
-  /// weeks since then are missing from it.
+  /// The text, such as `the count must fall by 2 per week until 31 Mar; in the last 12 weeks, it fell by 0.5 per
+  /// week`; nil on the due date, after it and without data. The pace as of an earlier day is in the past
+  /// tense, because the weeks since then are missing from it.
   var text: String? {
     guard due > today, let change = forecast.change,
       let needed = Forecasting.neededPerWeek(forecast, due: due, today: asOf ?? today)
@@ -35,15 +35,14 @@ struct PaceText {
     let (necessaryText, actual) = ForecastText.rates(needed, pace)
     let weeks = "\(Forecasting.changeWeeks) weeks"
     let necessary =
-      (asOf == nil ? "needs" : "it needed")
-      + " \(necessaryText) removals per week until \(day(due)); "
+      (asOf == nil ? "the count must fall" : "from then on, the count had to fall")
+      + " by \(necessaryText) per week until \(day(due)); "
     if change == 0 {
-      return necessary + "the count was the same \(weeks) \(asOf == nil ? "ago" : "before")"
+      return necessary
+        + (asOf == nil ? "it was the same \(weeks) ago" : "it was the same \(weeks) before")
     }
-    let period = asOf == nil ? "the last \(weeks)" : "the \(weeks) before"
     return necessary
-      + (change > 0
-        ? "in \(period), the count grew by \(actual) per week"
-        : "\(period) had \(actual) per week")
+      + (asOf == nil ? "in the last \(weeks)" : "in the \(weeks) before")
+      + ", it \(change > 0 ? "grew" : "fell") by \(actual) per week"
   }
 }

@@ -93,7 +93,7 @@ struct FileScan: Sendable {
     where rule.selection.covers(entry.path, isGenerated: isGenerated) {
       if rule.selection.isMatch(entry.path) {
         let match = place(of: entry).match(line: 1, column: 1, text: "", excepted: false)
-        tallies[index].add([(match, 1)], replaced: 0, at: entry.path)
+        tallies[index].add([match], replaced: 0, at: entry.path)
       }
       if rule.readsContents { reading.append(index) }
     }
@@ -112,7 +112,7 @@ struct FileScan: Sendable {
     let rule: Int
     var search: TextSearch?
     var replacements: TextSearch?
-    var found: [(match: Match, weight: Int)] = []
+    var found: [Match] = []
     var uses = 0
     /// Whether a pattern exceeded its limits.
     var hasFailed = false
@@ -234,11 +234,11 @@ struct FileScan: Sendable {
 
     func match(
       line: Int, column: Int, text: String, matchedRange: Range<Int>? = nil,
-      end: MatchEnd? = nil, excepted: Bool
+      end: MatchEnd? = nil, excepted: Bool, count: Int = 1
     ) -> Match {
       Match(
         path: path, line: line, column: column, text: text, matchedRange: matchedRange, end: end,
-        teams: teams, module: module, excepted: excepted)
+        teams: teams, module: module, excepted: excepted, count: count)
     }
   }
 
@@ -249,7 +249,7 @@ struct FileScan: Sendable {
   ) throws(PatternLimitError) {
     guard var search = part.search, !search.isDone else { return }
     let definition = rules[part.rule].definition
-    var found: [(match: Match, weight: Int)] = []
+    var found: [Match] = []
     swap(&found, &part.found)
     // The text of an exception is needed in full, even at the end of a long line.
     let limit = definition.id == InlineException.mark ? Int.max : FileScan.textLimit
@@ -261,13 +261,14 @@ struct FileScan: Sendable {
       let match = place().match(
         line: line.number, column: line.column, text: shown,
         matchedRange: FileScan.matchedRange(of: line, in: text),
-        end: line.end.map { MatchEnd(line: $0.number, column: $0.column) }, excepted: excepted)
+        end: line.end.map { MatchEnd(line: $0.number, column: $0.column) }, excepted: excepted,
+        count: definition.count == .matches ? line.matches : 1)
       if definition.count == .files {
         // The first remaining match represents the file; an excepted one only if all are excepted.
-        if found.isEmpty || !excepted { found = [(match, 1)] }
+        if found.isEmpty || !excepted { found = [match] }
         return excepted
       }
-      found.append((match, definition.count == .matches ? line.matches : 1))
+      found.append(match)
       return true
     }
     part.search = search

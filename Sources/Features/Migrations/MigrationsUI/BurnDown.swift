@@ -91,12 +91,13 @@ package struct BurnDown: View {
       }
       if let likely = forecast.likely {
         data.series.append(
-          ChartSeries("forecast", [start, finish(likely)], style: .muted, stroke: .dashed))
+          ChartSeries("likely", [start, finish(likely)], style: .muted, stroke: .dashed))
       }
       // A range without an end allows that nothing more is removed.
       let slowest =
         forecast.latest.map(finish) ?? ChartPoint(x(horizon), Double(last.remaining))
       data.band = ChartBand(
+        "range",
         lower: [start, finish(earliest), ChartPoint(slowest.x, Double(goal))],
         upper: [start, slowest])
     }

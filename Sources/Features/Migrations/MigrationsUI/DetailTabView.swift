@@ -48,11 +48,13 @@ struct DetailTabView: View {
         }, today: today, open: actions.showMatches)
     case .matrix:
       MatrixTab(
-        matrix: counts.map { [id, today] in
+        matrix: counts.map { [id, today] state in
           Matrix(
-            $0.knownHistory?.migrations[id] ?? MigrationHistory(), today: today,
-            labels: $0.moduleLabels)
-        }, open: actions.showMatches, placeholder: HistoryText.placeholder(counts))
+            of: state[id] ?? MigrationCount(id: id, title: "", priority: ""),
+            matches: state.matches[id] ?? [], history: state.knownHistory?.migrations[id],
+            today: today, labels: state.moduleLabels)
+        }, open: actions.showMatches,
+        placeholder: counts.map { [id] in $0.placeholder(id, ifNone: "No remaining matches.") })
     case .files:
       BreakdownTable(
         "File", named: tab.rawValue, root: root, counts: counts, id: id, open: actions.showMatches

@@ -54,6 +54,7 @@ import WorkspaceLogic
     let (start, basis) = (StyledText.muted(trend.asOfText), trend.wording.basis)
     guard let pace = trend.paceText else {
       return start + StyledText(trend.wording.long) + .muted(basis.map { ", \($0)" } ?? "")
+        + (start.text.isEmpty ? "" : ".")
     }
     return start + StyledText("\(trend.wording.outlook). \(pace)")
       + .muted(basis.map { " \(TextFormat.capitalized($0))." } ?? "")

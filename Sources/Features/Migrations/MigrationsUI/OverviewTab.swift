@@ -28,7 +28,7 @@ struct OverviewTab: View {
           state.trends[id].map { HistoryText.explanation($0) } ?? ""
         }
       )
-      .lineLimit(3)
+      .lineLimit(4)
       .padding(horizontal: .one)
       note(counts.map { [id] in OverBaseline.note($0.locks[id]) })
       note(counts.map { [id, today] in HistoryText.regressions($0, id, today: today) })

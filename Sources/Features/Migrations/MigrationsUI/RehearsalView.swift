@@ -61,7 +61,9 @@ package struct RehearsalView: View {
   }
 
   private static func placeholder(_ state: RehearsalReducer.State) -> String {
-    state.rehearsal == nil ? "" : "The lock would have stopped no merge."
+    state.rehearsal == nil
+      ? "Merges that added matches are listed here: a lock would have stopped them."
+      : "The lock would have stopped no merge."
   }
 
   private static func columns(thisYear year: Int) -> [TableColumn<StoppedMerge>] {

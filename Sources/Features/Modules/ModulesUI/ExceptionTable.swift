@@ -42,7 +42,7 @@ struct ExceptionTable: View {
         ExceptionText.end(row.use, today: today)
       }
       .sorted(as: "end") { $0.use.exception.until },
-      TableColumn("Excepted", width: .fixed(8), alignment: .trailing, importance: 6) { row, _ in
+      TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 6) { row, _ in
         row.use.excepted.isEmpty
           ? .muted("–") : StyledText(TextFormat.number(row.use.excepted.count))
       },

@@ -85,7 +85,7 @@ package struct ManifestTrustView: View {
         "trust.yes", "Y", title: "Trust",
         disabled: decision.value.isSaving ? "saving" : none
       ) { trust() }
-      KeyBinding("trust.no", "N", title: none == nil ? "Don't trust" : "Back") { cancel() }
+      KeyBinding("trust.no", "N", title: "Don't trust", disabled: none) { cancel() }
     }
   }
 }

@@ -206,6 +206,6 @@ enum ModuleText {
     case .binary: kind = "binary"
     case .folder: kind = "folder"
     }
-    return module.package.map { "\(kind) of \($0)" } ?? kind
+    return module.package.map { "\(kind) target in \($0)" } ?? kind
   }
 }

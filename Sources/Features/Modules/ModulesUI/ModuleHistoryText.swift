@@ -48,12 +48,12 @@ enum ModuleHistoryText {
     }
     if history.hasPackages {
       notes.append(
-        .muted("  Only today's modules, on days when they had files; moved ones are missing"))
+        .muted("  Only modules of today, on days when their current folder contained files"))
     }
     if !history.points.isEmpty, !ModuleSeries.hasImports(history) {
       notes.append(
         .muted(
-          "  No dependencies or cycles: dependencies are declared in build files, which aren't read for past days"
+          "  Past dependencies and cycles are unknown, because build files of past days aren't read"
         ))
     }
     if let first = history.notices.first {

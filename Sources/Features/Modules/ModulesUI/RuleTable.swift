@@ -37,7 +37,7 @@ struct RuleTable: View {
           ) { if let row { actions.editConfiguration(row.rule.location) } }
         }
         .placeholder(
-          "No rules yet. Press n to add one, such as “Logic may never import UI”.")
+          "No rules yet. Press n to add one, such as “Logic must never import UI”.")
     }
   }
 
@@ -60,7 +60,7 @@ struct RuleTable: View {
           : StyledText("\(Glyph.violation) \(TextFormat.number(row.violations))", .danger)
       }
       .sorted(as: "violations", descending: true) { $0.violations },
-      TableColumn("Excepted", width: .fixed(8), alignment: .trailing, importance: 5) { row, _ in
+      TableColumn("Exceptions", width: .fixed(10), alignment: .trailing, importance: 5) { row, _ in
         row.excepted == 0 ? .muted("–") : StyledText(TextFormat.number(row.excepted), .warning)
       }
       .sorted(as: "excepted", descending: true) { $0.excepted },

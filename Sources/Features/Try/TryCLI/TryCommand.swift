@@ -54,7 +54,9 @@ package struct TryCommand: AppCommand, CommandExamples {
     ))
   var code = false
   @Argument(
-    help: "A Perl-compatible regular expression (PCRE2), as for \"git grep -P\", or code.")
+    help:
+      "A Perl-compatible regular expression (PCRE2), as for \"git grep -P\"; with --code, a piece of code."
+  )
   var pattern: String
 
   package init() {}

@@ -225,7 +225,7 @@ extension PatternKind {
   }
 
   fileprivate var placeholder: String {
-    self == .code ? "code, such as  print($VALUE)" : "regular expression, such as  import RxSwift"
+    self == .code ? "such as print($VALUE)" : "such as import RxSwift"
   }
 }
 

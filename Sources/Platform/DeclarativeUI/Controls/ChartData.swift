@@ -71,6 +71,8 @@ public struct ChartSeries: Hashable, Sendable {
 
 /// The area between two lines, such as the range of a forecast.
 public struct ChartBand: Hashable, Sendable {
+  /// The name in the legend; a band without a name isn't in it.
+  public var name: String
   /// The lower line.
   public var lower: [ChartPoint]
   /// The upper line.
@@ -83,8 +85,12 @@ public struct ChartBand: Hashable, Sendable {
   /// - Parameters:
   ///   - lower: The points of the lower line in ascending horizontal order.
   ///   - upper: The points of the upper line in ascending horizontal order.
+  ///   - name: The name in the legend, if any.
   ///   - style: The style of the area; `rule` by default.
-  public init(lower: [ChartPoint], upper: [ChartPoint], style: TextStyle = .rule) {
+  public init(
+    _ name: String = "", lower: [ChartPoint], upper: [ChartPoint], style: TextStyle = .rule
+  ) {
+    self.name = name
     self.lower = lower
     self.upper = upper
     self.style = style

@@ -107,6 +107,9 @@ public final class LineChartNode: Node {
         }
       text += StyledText(sample, series.style) + .muted(" \(series.name)   ")
     }
+    if let band = data.band, !band.name.isEmpty {
+      text += StyledText("░░", band.style) + .muted(" \(band.name)")
+    }
     canvas.draw(text, at: frame.origin, columns: frame.size.columns)
   }
 

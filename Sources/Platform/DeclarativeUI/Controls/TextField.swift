@@ -142,9 +142,11 @@ public final class TextFieldNode: Node {
   override public var isFocusable: Bool { true }
   override public var takesText: Bool { true }
 
-  /// The columns of the text that are scrolled out of view on the left.
+  /// The columns of the text that are scrolled out of view on the left. Without focus, there is no
+  /// caret to follow.
   private var scrolled: Int {
-    max(0, VisibleText.columns(visible(editor.textBeforeCaret)) - frame.size.columns + 1)
+    guard isFocused else { return 0 }
+    return max(0, VisibleText.columns(visible(editor.textBeforeCaret)) - frame.size.columns + 1)
   }
 
   override public var cursor: Point? {
@@ -169,10 +171,15 @@ public final class TextFieldNode: Node {
     if editor.isEmpty {
       canvas.draw(
         StyledText(placeholder, .muted), at: frame.origin, columns: frame.size.columns)
+    } else if !isFocused {
+      canvas.draw(
+        StyledText(visible(editor.text)), at: frame.origin, columns: frame.size.columns)
     } else {
+      let scrolled = scrolled
       canvas.draw(
         visible(editor.text), at: Point(column: frame.left - scrolled, row: frame.top), style: .body
       )
+      if scrolled > 0 { canvas.draw("…", at: frame.origin, style: .muted) }
     }
   }
 

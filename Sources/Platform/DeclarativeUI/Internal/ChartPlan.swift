@@ -31,7 +31,8 @@ struct ChartPlan {
     let range = (low < 0 ? bottom : low)...top
     let rows = frame.size.rows
     hasBottom = rows >= 5
-    hasLegend = rows >= 8 && data.series.count > 1
+    hasLegend =
+      rows >= 8 && (data.series.count > 1 || data.band.map { !$0.name.isEmpty } ?? false)
     let plotRows = rows - (hasBottom ? 2 : 0) - (hasLegend ? 1 : 0)
     // If all values are whole, the labels are whole as well, even if there is room for decimals.
     let isWhole = data.series.allSatisfy { series in

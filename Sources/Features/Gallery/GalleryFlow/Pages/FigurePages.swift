@@ -94,10 +94,11 @@ private struct ChartPage: View {
         "plan", [ChartPoint(start, 166), ChartPoint(start + 450, 0)], style: .muted,
         stroke: .dotted),
       ChartSeries(
-        "forecast", [ChartPoint(start + 330, 25), ChartPoint(start + 520, 0)], style: .info,
+        "likely", [ChartPoint(start + 330, 25), ChartPoint(start + 520, 0)], style: .info,
         stroke: .dashed),
     ],
     band: ChartBand(
+      "range",
       lower: [ChartPoint(start + 330, 25), ChartPoint(start + 430, 0)],
       upper: [ChartPoint(start + 330, 25), ChartPoint(start + 540, 14)]),
     markers: [ChartMarker(start + 450, "due 1 Apr")])

@@ -17,10 +17,10 @@ extension ModuleRule.Kind {
     }
   }
 
-  /// The condition of the rule in words: `Logic may never import UI`.
+  /// The condition of the rule in words: `Logic must never import UI`.
   package var condition: String {
     switch self {
-    case .never(let from, let to): "\(Self.list(from)) may never import \(Self.list(to))"
+    case .never(let from, let to): "\(Self.list(from)) must never import \(Self.list(to))"
     case .only(let from, let to):
       to.isEmpty
         ? "\(Self.list(from)) may import no other module"
