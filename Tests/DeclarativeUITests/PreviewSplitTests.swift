@@ -21,7 +21,7 @@ import Unidirectional
         Label(
           id.map { id in
             reads.count += 1
-            return StyledText("\(axis == .vertical ? "below" : "beside"): \(id ?? "none")")
+            return StyledText("\(axis == .below ? "below" : "beside"): \(id ?? "none")")
           })
       }
       .memory(memory).preferences(preferences), columns: columns, rows: rows)
@@ -39,6 +39,35 @@ import Unidirectional
     ] as [(Int, Int, String?)])
   func placement(columns: Int, rows: Int, expected: String?) {
     #expect(preview(screen(columns: columns, rows: rows)) == expected)
+  }
+
+  @Test(
+    "with details, a high window shows them below the list, which keeps its place",
+    arguments: [
+      (200, 60, "details: pear"), (200, 43, nil), (120, 60, nil),
+    ] as [(Int, Int, String?)])
+  func details(columns: Int, rows: Int, expected: String?) {
+    let screen = Screen(
+      PreviewSplit("p", of: String.self) { select in
+        List(.constant([TestFruit(id: "apple"), TestFruit(id: "pear")]), name: "l") {
+          Label($0.id)
+        }
+        .onSelect { select($0.id) }
+      } preview: { id, placement in
+        Label(id.map { "\(placement): \($0 ?? "none")" })
+      } details: { id in
+        Label(id.map { "details: \($0 ?? "none")" })
+      }, columns: 200, rows: 60)
+    screen.press("down")
+    screen.host.render()
+    screen.host.render()
+    screen.host.resize(to: Size(columns: columns, rows: rows))
+    let text = screen.text
+    #expect(text.firstMatch(of: /details: \w+/).map { String($0.output) } == expected)
+    #expect(text.contains("▌pear"))
+    #expect(
+      text.contains(
+        columns < 170 ? "below: pear" : expected == nil ? "beside: pear" : "besideDetails: pear"))
   }
 
   @Test("the preview follows in the frame after that of the selection, and requests this frame")

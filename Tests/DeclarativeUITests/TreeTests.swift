@@ -172,7 +172,8 @@ private struct TreeItem: Identifiable, Equatable {
     screen.press("/", "b", "enter")
     #expect(screen.text.hasPrefix("▌▾ a\n   ▾ b\n     ▾ c\n         a\n         b\n       a\n"))
     #expect(
-      screen.text.hasSuffix("   ▾ c\n       a\n     ▾ b\n         c\n         a\n /b   11 of 11"))
+      screen.text.hasSuffix(
+        "   ▾ c\n       a\n     ▾ b\n         c\n         a\n /b   11 of 11 rows"))
     screen.press("esc", "/", "z", "z", "enter")
     #expect(screen.text.contains("Nothing matches"))
   }

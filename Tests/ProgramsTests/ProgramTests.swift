@@ -227,7 +227,7 @@ import Testing
   func help() {
     let text = program.help
     #expect(text.hasPrefix("Keep short notes.\n\nUsage:\n  notes [<options>] [<file>]\n"))
-    for part in ["notes sandbox [<flow>]", "--plugin <dir>", "settings.json"] {
+    for part in ["notes sandbox [<flow>]", "--plugin <folder>", "settings.json"] {
       #expect(text.contains(part), "\(part)")
     }
   }

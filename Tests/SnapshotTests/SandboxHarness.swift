@@ -54,9 +54,11 @@ import Unidirectional
   ) async throws -> String {
     var text = ""
     for _ in 0..<6_000 {
+      let before = text
       host.render()
       text = host.surface.lines.joined(separator: "\n")
-      if condition(text) { return text }
+      // A preview follows in the frame after that of its list.
+      if condition(text), text == before { return text }
       try await Task.sleep(for: .milliseconds(10))
     }
     Issue.record("timed out; the screen is:\n\(text)", sourceLocation: sourceLocation)

@@ -12,15 +12,16 @@ import Workspace
 struct Check: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Fail on new matches, module rule violations and libraries without the verdict ok.",
+    abstract:
+      "Fail on new matches, module rule violations and libraries without the verdict \"ok\".",
     usage: "headway check [--frozen] [--base <rev>] [<options>]",
     discussion: """
       New matches: a file has more matches of a locked migration than the baseline allows (see \
       "headway lock"); a file that git recognizes as renamed keeps its allowance. A locked migration without a baseline is a \
       finding, too. Migrations without "lock: true" are counted, but not checked.
 
-      Module rule violations: an import breaks a rule in headway.yml. Libraries: the verdict of a \
-      library isn't ok (see "headway libraries"). To start without fixing what exists, run \
+      Module rule violations: an import breaks a rule in headway.yml. Libraries: if headway.yml has a \
+      section "libraries", the verdict of a library isn't "ok" (see "headway libraries"). To start without fixing what exists, run \
       "headway lock --only modules,libraries": this records the existing violations and libraries in \
       .headway/modules.tsv and .headway/libraries.tsv, and check ignores them from then on.
 

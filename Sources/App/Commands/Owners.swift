@@ -16,7 +16,8 @@ struct Owners: AppCommand, CommandExamples {
     usage: "headway owners [<path> ...] [--gaps] [<options>]",
     discussion: """
       GitHub and GitLab read CODEOWNERS differently. Headway detects GitLab by section \
-      headings ([Docs]) and roles (@@maintainer). To choose one, set "owners: { dialect: gitlab }" in headway.yml.
+      headings ([Docs]) and roles (@@maintainer). To choose the dialect yourself, set "owners: { dialect: \
+      gitlab }" or "owners: { dialect: github }" in headway.yml.
       """)
 
   static let examples = [

@@ -12,7 +12,7 @@ struct ReplayCommand: AppCommand, CommandExamples {
     abstract: "Replay a recorded session, and compare its screens.",
     usage: "headway replay <file> [<options>]",
     discussion: """
-      Replays, without a terminal, the input of a session that "headway sandbox --record-session" has recorded. \
+      Headway replays the input of a session recorded with "headway sandbox --record-session", without a terminal. \
       The exit code is 1 if a screen differs from the recorded one in any cell.
       """)
 

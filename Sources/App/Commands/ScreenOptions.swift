@@ -12,7 +12,7 @@ package struct SessionOptions: ParsableArguments {
       """
       Run the external plugin in this folder without asking, and reload it when a file changes. \
       Repeatable.
-      """, valueName: "dir"))
+      """, valueName: "folder"))
   var pluginFolders: [String] = []
 
   package init() {}
@@ -40,7 +40,10 @@ package struct ScreenOptions: ParsableArguments {
   package var screenReader = false
   @Flag(
     help:
-      "Turn on the inspector, a tool for developers that F12 opens over the app: its parts (flows), state, views and keys."
+      """
+      Turn on the inspector for developers of Headway and its plugins. It shows the app's parts (flows), state, \
+      views and keys; press F12 to open it.
+      """
   )
   package var inspect = false
 

@@ -74,7 +74,7 @@ import Screens
         return
       }
       screen?.refresh()
-      try? await Task.sleep(for: .milliseconds(1))
+      await Patience.pause()
     }
   }
 }

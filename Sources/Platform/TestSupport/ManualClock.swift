@@ -95,7 +95,7 @@ public final class ManualClock: Clock, Sendable {
           fileID: fileID, filePath: filePath, line: line, column: 1)
         break
       }
-      try? await Task.sleep(for: .microseconds(200))
+      await Patience.pause()
     }
     let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)

@@ -32,7 +32,7 @@ import IssueReporting
           + "stores itself, an effect that never ends, or a value outside of the test",
         fileID: fileID, filePath: filePath, line: line, column: 1)
     }
-    try? await Task.sleep(for: .milliseconds(1))
+    await Patience.pause()
   }
 }
 

@@ -90,7 +90,7 @@ import Terminal
           line: line, column: 1)
         return
       }
-      try? await Task.sleep(for: .milliseconds(1))
+      await Patience.pause()
     }
   }
 }

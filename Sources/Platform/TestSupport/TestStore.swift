@@ -132,7 +132,7 @@ import Unidirectional
   private func turn(_ turns: Int, until condition: () -> Bool) async {
     for turn in 0..<turns where !condition() {
       await Task.yield()
-      if turn > 20 { try? await Task.sleep(for: .microseconds(200)) }
+      if turn > 20 { await Patience.pause() }
     }
   }
 }

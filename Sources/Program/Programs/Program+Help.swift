@@ -27,14 +27,17 @@ extension Program {
         ("--theme <name>", "Use this theme for this run."),
         ("--flag <key=on|off>", "Turn a feature flag on or off for this run. Repeatable."),
         (
-          "--plugin <dir>",
+          "--plugin <folder>",
           "Run the plugin in this folder without asking, and reload it when a file changes. Repeatable."
         ),
         ("--screen-reader", "Use plain-text output for screen readers."),
         ("--format <human|dot>", "Print the map as text, or as a graph for Graphviz."),
         (
           "--inspect",
-          "Turn on the inspector, a tool for developers that F12 opens over the app: its parts (flows), state, views and keys."
+          """
+          Turn on the inspector for developers. It shows the app's parts (flows), state, \
+          views and keys; press F12 to open it.
+          """
         ),
       ] + (sandbox.isEmpty ? [] : [recording]) + [
         ("--version", "Show the version."), ("-h, --help", "Show help information."),

@@ -30,9 +30,10 @@ struct Lock: AppCommand, CommandExamples {
       again. "headway check --base" accepts the higher allowance of a file if the new pattern had that \
       many matches in the file before the change.
 
-      With --only, this command also records existing module rule violations in .headway/modules.tsv, \
-      and libraries without the verdict ok in .headway/libraries.tsv, so that "headway check" ignores \
-      them. Later, it only removes lines from these files.
+      To accept existing module rule violations and libraries without the verdict "ok", run "headway \
+      lock --only modules,libraries". This only writes .headway/modules.tsv and .headway/libraries.tsv, \
+      and "headway check" then ignores what they list. Once these files exist, "headway lock" only \
+      removes lines from them.
       """)
 
   static let examples = [
@@ -64,7 +65,7 @@ struct Lock: AppCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Only write the baselines of these checks, separated by commas: locks (matches), modules (rule violations), \
-      libraries (those without the verdict ok). Default: locks, and also modules and libraries once \
+      libraries (those without the verdict "ok"). Default: locks, and also modules and libraries once \
       their files exist (.headway/modules.tsv, .headway/libraries.tsv).
       """,
       valueName: "checks"))

@@ -20,7 +20,7 @@ struct UnlockCommand: AppCommand, CommandExamples {
                      [<options>]
       """,
     discussion: """
-      Run this after the matches were added. For each file that exceeds its allowance now, Headway \
+      Run this after the matches have been added. For each file that exceeds its allowance now, Headway \
       allows as many matches as the file has now, and no more, until the end date. Then the baseline \
       applies again. Headway records the reason, owner and date in .headway/unlocks.tsv; commit that \
       file. The baseline itself doesn't change.

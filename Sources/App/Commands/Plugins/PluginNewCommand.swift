@@ -14,8 +14,8 @@ struct PluginNewCommand: AppCommand, CommandExamples {
     commandName: "new", abstract: "Create an external plugin from a template.",
     usage: "headway plugins new <name> [--language <language>] [<options>]",
     discussion: """
-      The template adds a row to the list of migrations. Edit it to build your own plugin. While you \
-      do, run it with "headway --plugin <folder>". Headway finds plugins in the folder .headway/plugins \
+      The new plugin shows an extra row in the app's list of migrations. Edit its files to build your \
+      own plugin. While you do, run it with "headway --plugin <folder>". Headway finds plugins in the folder .headway/plugins \
       of the repository, and in ~/.config/headway/plugins. Before a plugin runs, each user must trust it \
       with "headway plugins trust".
       """)
@@ -48,7 +48,9 @@ struct PluginNewCommand: AppCommand, CommandExamples {
       "Create the plugin as a subfolder of this folder. Default: .headway/plugins in the repository.",
       valueName: "folder"))
   var into: String?
-  @Argument(help: "The name of the plugin: lowercase letters, digits and hyphens.") var name: String
+  @Argument(
+    help: "The name of the plugin, which is also its id: lowercase letters, digits and hyphens.")
+  var name: String
 
   func run() async throws {
     // Links in a named folder are the user's own choice; links in the repository are untrusted.

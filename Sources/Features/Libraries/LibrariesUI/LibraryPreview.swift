@@ -8,8 +8,7 @@ import Unidirectional
 struct LibraryPreview: View {
   let state: Bind<LibrariesReducer.State>
   let selected: Bind<LibraryID?>
-  /// The direction from the list to the preview.
-  let placement: Axis
+  let placement: PreviewPlacement
   /// The id of the selected scorecard row.
   let row: Source<String?>
   let open: @MainActor (LibraryID) -> Void
@@ -22,7 +21,7 @@ struct LibraryPreview: View {
           .padding(horizontal: .one)
         LibrarySummary(state: state, id: id)
         ScorecardTab(assessment: assessment, selected: row).expand()
-        if placement == .horizontal { DependenciesTab(state: state, id: id, open: open).expand() }
+        if placement != .below { DependenciesTab(state: state, id: id, open: open).expand() }
       }
     }
   }

@@ -5,10 +5,12 @@ import WorkspaceLogic
 
 /// The result of a rehearsal as text.
 package enum RehearsalText {
-  /// A sentence such as `From 23 Nov 2025 to 20 Nov, the lock would have stopped 14 of 509 merges; of these, 2
+  /// A sentence such as `From 23 Nov 2025 to 20 Nov 2026, the lock would have stopped 14 of 509 merges; of these, 2
   /// only edited matching lines, and 3 were reverted later.`
   package static func summary(_ rehearsal: Rehearsal, today: Day) -> String {
-    func day(_ day: Day) -> String { TextFormat.day(day, thisYear: today.parts.year) }
+    // A date without a year would be unclear beside one with it.
+    let year = rehearsal.since.parts.year == today.parts.year ? today.parts.year : nil
+    func day(_ day: Day) -> String { TextFormat.day(day, thisYear: year) }
     guard let until = rehearsal.until else { return "No merges since \(day(rehearsal.since))." }
     let end = details(
       of: rehearsal.stopped.count, replacing: rehearsal.stopped.count(where: \.isReplacing),
@@ -44,8 +46,7 @@ package enum RehearsalText {
     guard count > 0 else { return nil }
     let merges = TextFormat.count(count, rehearsal.stopped.isEmpty ? "merge" : "other merge")
     return
-      "\(merges) only removed matches; with \"check --frozen\", \(count == 1 ? "it" : "each") would have "
-      + "required \"headway lock\"."
+      "\(merges) only removed matches; --frozen requires \"headway lock\" there."
   }
 
   /// What the rehearsal lacks, as sentences without a period.
@@ -69,6 +70,7 @@ package enum RehearsalText {
     guard let first = merge.violations.first else { return "" }
     let line = first.match.map { ":\($0.line)" } ?? ""
     let others = merge.violations.count - 1
-    return "\(first.path)\(line)" + (others > 0 ? " and \(TextFormat.number(others)) more" : "")
+    return "\(first.path)\(line)"
+      + (others > 0 ? " and \(TextFormat.count(others, "other file"))" : "")
   }
 }

@@ -15,7 +15,9 @@ package enum ScanGapText {
   /// The notices about files of unknown languages in a migration.
   package static func unknownLanguages(_ id: MigrationID, _ gaps: ScanGaps) -> [String] {
     let notices = [
-      gaps.unscoped[id].map { "\"in\" was ignored in \(files($0))" },
+      gaps.unscoped[id].map {
+        "every match counts in \(files($0)), because \"in\" can't be applied there"
+      },
       gaps.unsearched[id].map { "\"code\" isn't searched in \(files($0))" },
     ]
     return notices.compactMap(\.self)

@@ -104,7 +104,7 @@ import WorkspaceLogic
   /// The verdict about the due date beside it.
   private static func status(_ content: Content) -> TableColumn<MigrationLine> {
     TableColumn(
-      "",
+      "Status",
       width: .flexible(
         minimum: min(max(8, content.status), 14), weight: 1, maximum: content.status),
       importance: 18

@@ -88,6 +88,8 @@ package struct MigrationListView: View {
       } preview: { selected, placement in
         MigrationPreview(
           counts: counts, selected: selected, placement: placement, today: today, source: preview)
+      } details: { selected in
+        MigrationPreviewDetails(counts: counts, selected: selected, today: today, source: preview)
       }
       ReadingLines(counts: counts)
       CountNotes(counts: counts, today: today)

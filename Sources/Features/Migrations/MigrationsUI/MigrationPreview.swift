@@ -5,12 +5,11 @@ import MigrationsLogic
 import Unidirectional
 import Workspace
 
-/// The selected migration beside or below the list, with the panels of its own screen.
+/// The selected migration beside or below the list.
 package struct MigrationPreview: View {
   let counts: Bind<MigrationsReducer.State>
   let selected: Bind<MigrationID?>
-  /// The direction from the list to the preview.
-  let placement: Axis
+  let placement: PreviewPlacement
   let today: Day
   let source: Source
 
@@ -32,6 +31,17 @@ package struct MigrationPreview: View {
       self.actions = actions
       self.panels = panels
     }
+
+    /// A tab of a migration's own screen.
+    @MainActor fileprivate func tab(
+      _ tab: DetailTab, of id: MigrationID, counts: Bind<MigrationsReducer.State>, today: Day
+    ) -> some View {
+      DetailTabView(
+        counts: counts, id: id, tab: .constant(tab), scope: .constant(.all), today: today,
+        root: root, actions: actions(id)
+      )
+      .expand()
+    }
   }
 
   package var body: some View {
@@ -41,7 +51,7 @@ package struct MigrationPreview: View {
         Label(title.map { StyledText($0, .title) }).padding(horizontal: .one)
         DetailSummary(counts: counts, id: id, today: today)
         switch placement {
-        case .vertical:
+        case .below:
           HStack(spacing: .one) {
             tab(.overview, of: id)
             VStack {
@@ -50,24 +60,43 @@ package struct MigrationPreview: View {
               tab(.authors, of: id)
             }
           }
-        case .horizontal:
+        case .beside:
           tab(.overview, of: id)
-          HStack(spacing: .one) {
-            tab(.teams, of: id)
-            tab(.modules, of: id)
-          }
-          tab(.authors, of: id)
-          source.panels(id)
+          shares(of: id)
+          MigrationPreviewDetails(counts: counts, selected: selected, today: today, source: source)
+        case .besideDetails:
+          tab(.overview, of: id)
+          shares(of: id)
         }
       }
     }
   }
 
+  private func shares(of id: MigrationID) -> some View {
+    HStack(spacing: .one) {
+      tab(.teams, of: id)
+      tab(.modules, of: id)
+    }
+  }
+
   private func tab(_ tab: DetailTab, of id: MigrationID) -> some View {
-    DetailTabView(
-      counts: counts, id: id, tab: .constant(tab), scope: .constant(.all), today: today,
-      root: source.root, actions: source.actions(id)
-    )
-    .expand()
+    source.tab(tab, of: id, counts: counts, today: today)
+  }
+}
+
+/// The authors of the selected migration, and the panels that plugins add to its own screen.
+package struct MigrationPreviewDetails: View {
+  let counts: Bind<MigrationsReducer.State>
+  let selected: Bind<MigrationID?>
+  let today: Day
+  let source: MigrationPreview.Source
+
+  package var body: some View {
+    if let id = selected.value {
+      VStack {
+        source.tab(.authors, of: id, counts: counts, today: today)
+        source.panels(id)
+      }
+    }
   }
 }

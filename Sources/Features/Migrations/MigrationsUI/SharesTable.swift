@@ -39,7 +39,7 @@ struct SharesTable: View {
             share.dueText(today: today)
           }
           .sorted(as: "date") { $0.committed },
-          TableColumn("", width: .fixed(9), importance: 8) { share, _ in
+          TableColumn("Status", width: .fixed(9), importance: 8) { share, _ in
             share.remaining > 0 ? ForecastStatusText.text(share.status) : ""
           }
           .sorted(as: "risk", descending: true) { $0.status?.severity },

@@ -48,12 +48,12 @@ enum ModuleHistoryText {
     }
     if history.hasPackages {
       notes.append(
-        .muted("  Only modules of today, on days when their current folder contained files"))
+        .muted("  Counts today's modules on the days when their current folder contained files"))
     }
     if !history.points.isEmpty, !ModuleSeries.hasImports(history) {
       notes.append(
         .muted(
-          "  Past dependencies and cycles are unknown, because build files of past days aren't read"
+          "  Past dependencies and cycles are unknown, because old build files aren't read"
         ))
     }
     if let first = history.notices.first {

@@ -7,8 +7,7 @@ import Unidirectional
 package struct ModulePreview: View {
   let state: Bind<ModulesReducer.State>
   let selected: Bind<String?>
-  /// The direction from the list to the preview.
-  let placement: Axis
+  let placement: PreviewPlacement
   let source: Source
 
   /// The parts of a module's screen that the preview shows.
@@ -39,7 +38,7 @@ package struct ModulePreview: View {
         ModuleFacts(detail: detail, root: source.root)
         Label("")
         tab(.overview, of: detail)
-        if placement == .horizontal {
+        if placement != .below {
           tab(.imports, of: detail)
           if !detail.violations.isEmpty { tab(.violations, of: detail) }
         }

@@ -35,6 +35,10 @@ package struct TeamListView: View {
           open: open)
       } preview: { selected, placement in
         TeamPreview(selected: selected, placement: placement, today: today, source: preview)
+      } details: { selected in
+        if let id = selected.value, !preview.work(id.isEmpty ? nil : id).value.isEmpty {
+          TeamPreviewModules(team: id.isEmpty ? nil : id, today: today, source: preview)
+        }
       }
       Footnote(counts.map { .muted(CoOwnership.total($0.migrations) ?? "") })
       ReadingLines(counts: counts)
@@ -110,7 +114,7 @@ private struct TeamTable: View {
         return StyledText(TextFormat.day(next, thisYear: year), urgency.dateStyle)
       }
       .sorted(as: "next date") { $0.next },
-      TableColumn("", width: .fixed(8), importance: 18) { row, _ in
+      TableColumn("Status", width: .fixed(8), importance: 18) { row, _ in
         ForecastStatusText.text(row.status)
       }
       .sorted(as: "risk", descending: true) { $0.status?.severity },

@@ -8,8 +8,7 @@ import Workspace
 /// The selected team beside or below the list: its work and its modules, as on its own screen.
 package struct TeamPreview: View {
   let selected: Bind<TeamRow.ID?>
-  /// The direction from the list to the preview.
-  let placement: Axis
+  let placement: PreviewPlacement
   let today: Day
   let source: Source
 
@@ -30,6 +29,15 @@ package struct TeamPreview: View {
       self.modules = modules
       self.actions = actions
     }
+
+    /// A tab of a team's own screen.
+    @MainActor fileprivate func tab(_ tab: TeamTab, of team: String?, today: Day) -> some View {
+      TeamTabView(
+        team: team, work: work(team), modules: modules, tab: .constant(tab), today: today,
+        actions: actions(team)
+      )
+      .expand()
+    }
   }
 
   package var body: some View {
@@ -41,21 +49,26 @@ package struct TeamPreview: View {
         Label(StyledText(team ?? "unowned", .title)).padding(horizontal: .one)
         if hasWork {
           Label(work.map { TeamView.summary($0) }).padding(horizontal: .one)
-          tab(.work, of: team, work)
+          source.tab(.work, of: team, today: today)
         }
-        if placement == .horizontal || !hasWork {
-          Label(source.modules.map { TeamView.summary($0, of: team) }).padding(horizontal: .one)
-          tab(.modules, of: team, work)
+        if placement == .beside || !hasWork {
+          TeamPreviewModules(team: team, today: today, source: source)
         }
       }
     }
   }
+}
 
-  private func tab(_ tab: TeamTab, of team: String?, _ work: Bind<[TeamWork]>) -> some View {
-    TeamTabView(
-      team: team, work: work, modules: source.modules, tab: .constant(tab), today: today,
-      actions: source.actions(team)
-    )
-    .expand()
+/// The modules of the selected team.
+package struct TeamPreviewModules: View {
+  let team: String?
+  let today: Day
+  let source: TeamPreview.Source
+
+  package var body: some View {
+    VStack {
+      Label(source.modules.map { TeamView.summary($0, of: team) }).padding(horizontal: .one)
+      source.tab(.modules, of: team, today: today)
+    }
   }
 }

@@ -154,7 +154,7 @@ package struct TeamView: View {
         work.share.dueText(isOpen: work.isOpen, today: today)
       }
       .sorted(as: "date") { $0.share.committed },
-      TableColumn("", width: .fixed(8), importance: 7) { work, _ in
+      TableColumn("Status", width: .fixed(8), importance: 7) { work, _ in
         work.isOpen ? ForecastStatusText.text(work.share.status) : StyledText("done", .success)
       },
       TableColumn("Date for", width: .fixed(9), importance: 2) { work, _ in

@@ -47,7 +47,7 @@ package struct TryCommand: AppCommand, CommandExamples {
   @Flag(
     help: ArgumentHelp(
       """
-      Read the pattern as code, in which $NAME stands for one expression and $$$NAME for any number. \
+      Read the pattern as code, in which $NAME stands for one expression and $$$NAME for any number of them. \
       Each line on which a match begins counts once. Headway searches the files of 14 languages, \
       such as Swift, Kotlin, TypeScript, Python and Go.
       """

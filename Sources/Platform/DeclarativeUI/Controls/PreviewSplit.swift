@@ -5,25 +5,29 @@ import Unidirectional
 /// A list with a preview of its selected element, where there is room for both.
 ///
 /// In a wide window the preview is beside the list, in a high window below it, and in a small window
-/// there is no preview: then its views aren't created and read nothing. The preview follows one frame
-/// after the selection, so that the list moves as fast as without it. The user moves the divider as in
-/// a ``SplitView`` and hides the preview with `z`; both are remembered.
+/// there is no preview: then its views aren't created and read nothing. In a window that is wide and high,
+/// the list can have details of the selected element below it, so that a short list leaves no void. The
+/// preview follows one frame after the selection, so that the list moves as fast as without it. The user
+/// moves the dividers as in a ``SplitView`` and hides the preview with `z`; both are remembered.
 ///
 /// ```swift
 /// PreviewSplit("fruits.preview", of: Fruit.ID.self) { select in
 ///   List(store.bind(\.fruits), name: "fruits") { Label($0.name) }
 ///     .onSelect { select($0.id) }
 /// } preview: { id, placement in
-///   FruitFacts(id: id, isNarrow: placement == .horizontal)
+///   FruitFacts(id: id, isNarrow: placement != .below)
 /// }
 /// ```
-public struct PreviewSplit<Selection: Equatable, Content: View, Preview: View>: PrimitiveView {
+public struct PreviewSplit<
+  Selection: Equatable, Content: View, Preview: View, Details: View
+>: PrimitiveView {
   let name: String
   let onPreview: @MainActor (Selection?) -> Void
   let content: @MainActor (@escaping @MainActor (Selection?) -> Void) -> Content
-  let preview: @MainActor (Bind<Selection?>, Axis) -> Preview
+  let preview: @MainActor (Bind<Selection?>, PreviewPlacement) -> Preview
+  let details: (@MainActor (Bind<Selection?>) -> Details)?
 
-  /// Creates a list with a preview.
+  /// Creates a list with a preview and details.
   ///
   /// - Parameters:
   ///   - name: The name in the key map and for saving the position of the divider.
@@ -31,8 +35,9 @@ public struct PreviewSplit<Selection: Equatable, Content: View, Preview: View>: 
   ///   - onPreview: Called with the element that the preview shows, whenever it changes, so that its data
   ///     can be loaded; nil once there is no preview.
   ///   - content: Creates the list. It calls the closure with the selected element; nil for none.
-  ///   - preview: Creates the preview of the selected element, which changes. The axis is
-  ///     `horizontal` if the preview is beside the list, and `vertical` if it is below.
+  ///   - preview: Creates the preview of the selected element, which changes, for its place.
+  ///   - details: Creates the details of the selected element, for the place below the list. Only
+  ///     ``PreviewPlacement/besideDetails`` has them.
   public init(
     _ name: String, of type: Selection.Type,
     onPreview: @escaping @MainActor (Selection?) -> Void = { _ in },
@@ -40,12 +45,14 @@ public struct PreviewSplit<Selection: Equatable, Content: View, Preview: View>: 
       @escaping @MainActor (
         _ select: @escaping @MainActor (Selection?) -> Void
       ) -> Content,
-    @ViewBuilder preview: @escaping @MainActor (Bind<Selection?>, Axis) -> Preview
+    @ViewBuilder preview: @escaping @MainActor (Bind<Selection?>, PreviewPlacement) -> Preview,
+    @ViewBuilder details: @escaping @MainActor (Bind<Selection?>) -> Details
   ) {
     self.name = name
     self.onPreview = onPreview
     self.content = content
     self.preview = preview
+    self.details = details
   }
 
   /// Creates the node that displays this view.
@@ -55,31 +62,80 @@ public struct PreviewSplit<Selection: Equatable, Content: View, Preview: View>: 
   public func update(_ node: PreviewSplitNode<Selection>) {
     node.name = name
     node.onPreview = onPreview
+    node.hasDetails = details != nil
     let select: @MainActor (Selection?) -> Void = { [weak node] in node?.select($0) }
     node.setContent(
       PreviewPanes(
         name: name, placement: node.placement.bind, content: { content(select) },
-        preview: { [selected = node.selected.bind] in preview(selected, $0) }))
+        preview: { [selected = node.selected.bind] in preview(selected, $0) },
+        details: { [selected = node.selected.bind] in details?(selected) }))
   }
 }
 
+extension PreviewSplit where Details == EmptyView {
+  /// Creates a list with a preview.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the key map and for saving the position of the divider.
+  ///   - type: The type that identifies the selected element.
+  ///   - onPreview: Called with the element that the preview shows, whenever it changes, so that its data
+  ///     can be loaded; nil once there is no preview.
+  ///   - content: Creates the list. It calls the closure with the selected element; nil for none.
+  ///   - preview: Creates the preview of the selected element, which changes, for its place.
+  public init(
+    _ name: String, of type: Selection.Type,
+    onPreview: @escaping @MainActor (Selection?) -> Void = { _ in },
+    @ViewBuilder content:
+      @escaping @MainActor (
+        _ select: @escaping @MainActor (Selection?) -> Void
+      ) -> Content,
+    @ViewBuilder preview: @escaping @MainActor (Bind<Selection?>, PreviewPlacement) -> Preview
+  ) {
+    self.name = name
+    self.onPreview = onPreview
+    self.content = content
+    self.preview = preview
+    details = nil
+  }
+}
+
+/// The place of a preview, which depends on the size of the window.
+public enum PreviewPlacement: Sendable {
+  /// Below the list.
+  case below
+  /// Beside the list.
+  case beside
+  /// Beside the list, which has details below it.
+  case besideDetails
+}
+
 /// The list, and the preview if there is room for it.
-private struct PreviewPanes<Content: View, Preview: View>: View {
+private struct PreviewPanes<Content: View, Preview: View, Details: View>: View {
   let name: String
-  let placement: Bind<Axis?>
+  let placement: Bind<PreviewPlacement?>
   let content: @MainActor () -> Content
-  let preview: @MainActor (Axis) -> Preview
+  let preview: @MainActor (PreviewPlacement) -> Preview
+  let details: @MainActor () -> Details?
 
   var body: some View {
-    let axis = placement.value
-    let isBelow = axis == .vertical
+    let placement = placement.value
+    let isBelow = placement == .below
     SplitView(
-      "\(name).\(isBelow ? "below" : "beside")", optionalAxis: axis, share: isBelow ? 0.42 : 0.6,
-      minimum: isBelow ? (6, 10) : (60, 50)
+      "\(name).\(isBelow ? "below" : "beside")",
+      optionalAxis: placement.map { _ in isBelow ? .vertical : .horizontal },
+      share: isBelow ? 0.42 : 0.6, minimum: isBelow ? (6, 10) : (60, 50)
     ) {
-      content()
+      // The list stays the same when the details come and go.
+      SplitView(
+        "\(name).details", optionalAxis: placement == .besideDetails ? .vertical : nil, share: 0.42,
+        minimum: (8, 8)
+      ) {
+        content()
+      } second: {
+        if placement == .besideDetails, let details = details() { details }
+      }
     } second: {
-      if let axis { preview(axis) }
+      if let placement { preview(placement) }
     }
   }
 }
@@ -90,8 +146,9 @@ public final class PreviewSplitNode<Selection: Equatable>: Node {
   var onPreview: @MainActor (Selection?) -> Void = { _ in }
   /// The element that `onPreview` has received.
   private var reported: Selection?
-  /// The direction from the list to the preview; nil without a preview.
-  let placement = Source<Axis?>(nil)
+  var hasDetails = false
+  /// The place of the preview; nil without one.
+  let placement = Source<PreviewPlacement?>(nil)
   let selected = Source<Selection?>(nil)
   /// The selection that the preview shows after the next frame; nil if it is up to date.
   private var next: Selection??
@@ -129,10 +186,12 @@ public final class PreviewSplitNode<Selection: Equatable>: Node {
   }
 
   /// The place with enough room for a list and a preview that are both readable.
-  private var roomyPlacement: Axis? {
+  private var roomyPlacement: PreviewPlacement? {
     guard host?.showsPreviews == true else { return nil }
-    if frame.size.columns >= 170, frame.size.rows >= 16 { return .horizontal }
-    return frame.size.columns >= 80 && frame.size.rows >= 28 ? .vertical : nil
+    if frame.size.columns >= 170, frame.size.rows >= 16 {
+      return hasDetails && frame.size.rows >= 44 ? .besideDetails : .beside
+    }
+    return frame.size.columns >= 80 && frame.size.rows >= 28 ? .below : nil
   }
 
   override public func layout() {

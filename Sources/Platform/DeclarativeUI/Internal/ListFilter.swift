@@ -28,12 +28,14 @@ struct ListFilter {
   mutating func handle(_ key: KeyPress) -> Bool { editor.handle(key) }
   mutating func insert(_ text: String) { editor.insert(text) }
 
-  /// Draws the filter in a row of cells, with the number of matching elements.
+  /// Draws the filter in a row of cells, with the number of matching rows.
   @MainActor func draw(_ canvas: Canvas, in line: Rect, found: Int, of total: Int) {
     canvas.fill(line)
-    let content = StyledText(spans: [
+    var content = StyledText(spans: [
       .init(" /", .key), .init(text, .body), .init("   \(found) of \(total)", .muted),
     ])
+    let unit = StyledText.muted(total == 1 ? " row" : " rows")
+    if content.columns + unit.columns <= line.size.columns { content += unit }
     canvas.draw(content, at: line.origin, columns: line.size.columns)
   }
 

@@ -98,7 +98,7 @@ private struct PreviewPage: View {
     } preview: { id, placement in
       Label(
         id.map { id -> StyledText in
-          let place = placement == .horizontal ? "beside" : "below"
+          let place = placement == .below ? "below" : "beside"
           return "\(id ?? "") \(place) its list. z hides the preview."
         })
     }
