@@ -51,6 +51,32 @@ import Unidirectional
         """)
   }
 
+  @Test("Enter moves on from a control that it doesn't change")
+  func moves() {
+    struct Choice: View {
+      @Local var order = "name"
+      @Local var isUrgent = false
+      var body: some View {
+        Form("choice", onSubmit: {}) {
+          Field("Sort") {
+            Picker("", name: "order", options: ["name", "due"], selection: $order)
+          }
+          Field("Urgent") { Toggle("", name: "urgent", isOn: $isUrgent) }
+        }
+      }
+    }
+    let screen = Screen(Choice(), columns: 40, rows: 8)
+    func focused() -> Int? {
+      screen.text.split(separator: "\n").firstIndex { $0.contains("▌") }
+    }
+    #expect(focused() == 0)
+    #expect(screen.host.activeBindings.contains { $0.id == "form.next" && $0.isHint })
+    screen.press("enter")
+    #expect(focused() == 1)
+    screen.press("enter")
+    #expect(focused() == 1 && screen.text.contains("[x]"), "Enter changes a toggle")
+  }
+
   @Test("Enter moves to the next field, and the button submits valid values")
   func submits() {
     let saved = Saved()

@@ -160,12 +160,12 @@ import Workspace
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
       trend.paceText
-        == "From then on, the count had to fall by 0.67 per week until 10 Apr 2027; it was the same 12 weeks before."
+        == "As of that day, the count had to fall by 0.67 per week to finish by 10 Apr 2027; it was the same 12 weeks before."
     )
     #expect(
       trend.sentences
         == "As of the last commit on 12 Sep, stalled: no change in 9 months. "
-        + "From then on, the count had to fall by 0.67 per week until 10 Apr 2027; it was the same 12 weeks before."
+        + "As of that day, the count had to fall by 0.67 per week to finish by 10 Apr 2027; it was the same 12 weeks before."
     )
   }
 

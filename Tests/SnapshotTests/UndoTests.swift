@@ -88,7 +88,7 @@ import Testing
     app.press("l")
     try await app.wait { _ in
       app.text.contains(
-        "Locked rxswift-to-async: headway check now fails if a file gains matches. Press u to undo."
+        "Locked rxswift-to-async. In CI, headway check fails on new matches. Press u to undo."
       )
     }
     try await app.wait { $0.isSettled }

@@ -80,7 +80,7 @@ extension Migrations {
         guard let self else { return }
         apply(
           change, locking: id,
-          notice: "Locked \(id): headway check now fails if a file gains matches.",
+          notice: "Locked \(id). In CI, headway check fails on new matches.",
           showing: place, of: id)
       } catch {
         self?.isSaving.value = false

@@ -329,7 +329,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     guard let snapshot = state.snapshot else { return }
     app.attempt { [reports = services.reports, project, today, app] in
       let path = try await reports.save(project, snapshot, state.knownHistory, today: today)
-      app.notify("Saved the report as \(path).")
+      app.notify("Saved the report as \(path). For Markdown, run: headway report > report.md")
     }
   }
 

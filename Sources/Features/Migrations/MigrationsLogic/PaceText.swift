@@ -35,8 +35,9 @@ struct PaceText {
     let (necessaryText, actual) = ForecastText.rates(needed, pace)
     let weeks = "\(Forecasting.changeWeeks) weeks"
     let necessary =
-      (asOf == nil ? "the count must fall" : "from then on, the count had to fall")
-      + " by \(necessaryText) per week until \(day(due)); "
+      asOf == nil
+      ? "the count must fall by \(necessaryText) per week until \(day(due)); "
+      : "as of that day, the count had to fall by \(necessaryText) per week to finish by \(day(due)); "
     if change == 0 {
       return necessary
         + (asOf == nil ? "it was the same \(weeks) ago" : "it was the same \(weeks) before")

@@ -47,6 +47,6 @@ struct OverviewTab: View {
 
   /// A line that is hidden while its text is empty.
   private func note(_ text: Bind<StyledText>) -> some View {
-    Label(text).lineLimit(2).padding(horizontal: .one).hidden(text.map(\.text.isEmpty))
+    Label(text).lineLimit(3).padding(horizontal: .one).hidden(text.map(\.text.isEmpty))
   }
 }

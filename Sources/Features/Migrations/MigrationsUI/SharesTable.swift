@@ -43,7 +43,7 @@ struct SharesTable: View {
             share.remaining > 0 ? ForecastStatusText.text(share.status) : ""
           }
           .sorted(as: "risk", descending: true) { $0.status?.severity },
-          TableColumn("Date for", width: .fixed(9), importance: 2) { share, _ in
+          TableColumn("Due for", width: .fixed(9), importance: 2) { share, _ in
             share.dueScope
           },
           TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 7) {

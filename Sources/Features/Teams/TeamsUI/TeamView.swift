@@ -157,7 +157,7 @@ package struct TeamView: View {
       TableColumn("Status", width: .fixed(8), importance: 7) { work, _ in
         work.isOpen ? ForecastStatusText.text(work.share.status) : StyledText("done", .success)
       },
-      TableColumn("Date for", width: .fixed(9), importance: 2) { work, _ in
+      TableColumn("Due for", width: .fixed(9), importance: 2) { work, _ in
         work.share.dueScope
       },
       TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 5) {

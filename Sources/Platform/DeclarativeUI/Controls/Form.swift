@@ -20,8 +20,8 @@ import Unidirectional
 /// ```
 ///
 /// The button and Ctrl-S submit the form from any field. If a field has a problem, the form shows
-/// all problems and moves the focus to the first of them instead. In a text field, Enter moves to the
-/// next field. If the form has changes, the user is warned before it is left, see
+/// all problems and moves the focus to the first of them instead. Enter moves to the
+/// next field, as Tab does, except where it changes the field. If the form has changes, the user is warned before it is left, see
 /// `warnsBeforeLeaving(if:)`.
 public struct Form<Content: View>: View {
   let name: String
@@ -103,7 +103,11 @@ final class FormNode: Node {
     [
       KeyBinding(name, "ctrl-s", title: submitTitle, disabled: disabled.value) { [weak self] in
         self?.submit()
-      }
+      },
+      // Where Enter doesn't change the field, as in a picker.
+      KeyBinding("form.next", "enter", title: "Next field") { [weak self] in
+        self?.host?.focusNext()
+      },
     ]
   }
 
