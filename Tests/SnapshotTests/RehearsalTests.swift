@@ -77,7 +77,8 @@ import Workspace
     #expect(RehearsalText.details(of: 9, replacing: 0, reverted: 0).isEmpty)
     let rehearsal = try #require(state.rehearsal)
     #expect(
-      RehearsalText.tightened(rehearsal)?.hasPrefix("4 other merges only removed matches; --frozen")
+      RehearsalText.tightened(rehearsal)?.hasPrefix(
+        "4 other merges only removed matches; only --frozen would stop them.")
         == true)
     #expect(RehearsalText.notices(rehearsal).count == 2)
   }

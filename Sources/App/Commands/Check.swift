@@ -20,8 +20,8 @@ struct Check: AppCommand, CommandExamples {
       "headway lock"); a file that git recognizes as renamed keeps its allowance. A locked migration without a baseline is a \
       finding, too. Migrations without "lock: true" are counted, but not checked.
 
-      Module rule violations: an import breaks a rule in headway.yml. Libraries: if headway.yml has a \
-      section "libraries", the verdict of a library isn't "ok" (see "headway libraries"). To start without fixing what exists, run \
+      Module rule violations: an import breaks a rule in headway.yml. Libraries: the verdict of a \
+      library isn't "ok" (see "headway libraries"); only checked if headway.yml has a section "libraries". To start without fixing what exists, run \
       "headway lock --only modules,libraries": this records the existing violations and libraries in \
       .headway/modules.tsv and .headway/libraries.tsv, and check ignores them from then on.
 

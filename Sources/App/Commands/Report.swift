@@ -20,7 +20,7 @@ struct Report: AppCommand, CommandExamples {
       Markdown suits a wiki or a CI summary; HTML is one self-contained page. With --team, the \
       report is a reminder for one team, with its remaining matches, its own due date (set with \
       "commitments" in headway.yml), and the expected end date. Headway prints the report to \
-      standard output. Charts and dates need the whole git history; in a shallow clone, use \
+      standard output. Charts and expected end dates need the whole git history; in a shallow clone, use \
       --no-history.
       """)
 

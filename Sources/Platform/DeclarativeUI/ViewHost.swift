@@ -210,7 +210,7 @@ import Unidirectional
     let changes = afterFrame
     afterFrame = []
     for change in changes { change() }
-    // While the screen is too small, the views aren't drawn, so they need a full redraw afterwards.
+    // While the screen is too small, the views aren't drawn, so they need a full redraw afterward.
     needsFullPaint = isTooSmall
     surface.cursor = visibleCursor
   }

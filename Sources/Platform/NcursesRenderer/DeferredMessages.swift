@@ -41,7 +41,7 @@ struct DeferredMessages {
     lseek(file, 0, SEEK_SET)
   }
 
-  /// Closes the file in memory. The value can't capture messages afterwards.
+  /// Closes the file in memory. The value can't capture messages afterward.
   func discard() {
     if file >= 0 { close(file) }
   }

@@ -210,7 +210,7 @@ import Terminal
   // MARK: Suspending
 
   /// Runs `work` with the terminal restored, for example an external editor, and takes the terminal
-  /// back afterwards.
+  /// back afterward.
   ///
   /// - Returns: The result of `work`, or nil if it didn't run: the session has ended, or another
   ///   program is using the terminal.

@@ -93,7 +93,7 @@ import Unidirectional
   private func finish(_ reason: TerminalSession.EndReason?) {
     guard !end.isReached else { return }
     end = (true, reason)
-    // At once, so that nothing that was requested before uses the terminal afterwards.
+    // At once, so that nothing that was requested before uses the terminal afterward.
     if host != nil { session.stop() }
     continuation?.resume(returning: reason)
     continuation = nil
@@ -149,7 +149,7 @@ import Unidirectional
     guard let host, !end.isReached else { return }
     host.render()
     // While another program is using the terminal, write nothing. A full repaint follows
-    // afterwards.
+    // afterward.
     guard session.isOn else { return }
     session.screen.render(host.surface)
     host.frameWasShown()

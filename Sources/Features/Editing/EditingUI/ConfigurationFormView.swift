@@ -46,7 +46,7 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
   ///   - fields: the fields of the form.
   package init(
     _ name: String, submit: String = "Save", state: Bind<ConfigurationForm<Draft>.State>,
-    heading: String, note: String = "^S saves; afterwards, u undoes", actions: Actions,
+    heading: String, note: String = "^S saves, and then u undoes that", actions: Actions,
     @ViewBuilder fields: @escaping @MainActor () -> Fields
   ) {
     self.name = name

@@ -37,7 +37,7 @@ struct PaceText {
     let necessary =
       asOf == nil
       ? "the count must fall by \(necessaryText) per week until \(day(due)); "
-      : "as of that day, the count had to fall by \(necessaryText) per week to finish by \(day(due)); "
+      : "to finish by \(day(due)), the count had to fall by \(necessaryText) per week from that day on; "
     if change == 0 {
       return necessary
         + (asOf == nil ? "it was the same \(weeks) ago" : "it was the same \(weeks) before")

@@ -16,11 +16,16 @@ struct MatrixTab: View {
     // The columns only change with the set of teams, or once the first change is known.
     let columns = MatrixColumns(
       teams: matrix.map(\.teams).value, haveChanges: matrix.map(\.haveChanges).value)
-    Table(matrix.map(\.rows), name: "matrix", columns: columns.all) {
-      $0.searchable { "\($0.name) \($0.module ?? "")" }
-        .onActivate("Show matches") { open(.module($0.module)) }
-        .leaving("l")
-        .placeholder(.muted(placeholder.value))
+    VStack {
+      Table(matrix.map(\.rows), name: "matrix", columns: columns.all) {
+        $0.searchable { "\($0.name) \($0.module ?? "")" }
+          .onActivate("Show matches") { open(.module($0.module)) }
+          .leaving("l")
+          .placeholder(.muted(placeholder.value))
+      }
+      Footnote(
+        columns.haveChanges
+          ? .muted("Numbers with a sign are changes in \(MigrationTrend.shownWeeks) weeks") : "")
     }
   }
 }

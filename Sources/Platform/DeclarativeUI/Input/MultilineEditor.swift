@@ -63,7 +63,7 @@ struct MultilineEditor: Hashable, Sendable {
     return true
   }
 
-  /// Joins a line with the next one. The caret is between them afterwards.
+  /// Joins a line with the next one. The caret is between them afterward.
   private mutating func joinLine(_ upper: Int) {
     let first = lines[upper].text
     let caret = first.count

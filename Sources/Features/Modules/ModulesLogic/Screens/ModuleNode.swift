@@ -65,7 +65,7 @@ package struct ModuleNode: Identifiable, Equatable, Sendable {
       if rows.isEmpty, folders.count == 1, let (name, only) = folders.first {
         return only.node(title: "\(title)/\(name)", path: "\(path)/\(name)")
       }
-      return ModuleNode(id: "folder:" + path, title: title, children: nodes(path: path))
+      return ModuleNode(id: "folder:" + path, title: title + "/", children: nodes(path: path))
     }
   }
 
@@ -82,7 +82,8 @@ package struct ModuleNode: Identifiable, Equatable, Sendable {
     }
     if let rest = groups[nil] {
       nodes.append(
-        ModuleNode(id: "type:", title: "no type", children: rest.map { ModuleNode($0) }))
+        ModuleNode(
+          id: "type:", title: "no type in headway.yml", children: rest.map { ModuleNode($0) }))
     }
     return nodes
   }
