@@ -607,7 +607,7 @@ let tests: [Target] = [
     "SemanticsTests",
     [
       "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "PluginHost",
-      "PluginInterface", "Routing", "Terminal", "Unidirectional",
+      "PluginInterface", "Processes", "Routing", "Terminal", "Unidirectional",
     ]),
   .tests("ResourceGeneratorTests", ["ResourceGenerator"]),
   .tests("PluginProtocolTests", ["PluginProtocol", "Routing"]),

@@ -30,8 +30,8 @@ extension RenderingTests {
 
     @MainActor
     @Test(
-      "Ctrl-C and Ctrl-\\ in another program are ignored, even if they're only noticed after it has exited"
-    )
+      "Ctrl-C and Ctrl-\\ in another program are ignored, even if they're only noticed after it has exited",
+      .timeLimit(.minutes(10)))
     func lent() async throws {
       let inherited = signal(SIGINT, SIG_DFL)
       defer { _ = signal(SIGINT, inherited) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Processes
 
-@Suite struct RunningProgramsTests {
+@Suite(.timeLimit(.minutes(10))) struct RunningProgramsTests {
   @Test("ending all programs ends those that run, once, and not those that ended before")
   func running() async throws {
     let programs = RunningPrograms()

@@ -69,9 +69,9 @@ import Testing
   }
 
   @Test("every mutation applies to the current code")
-  func mutationsApply() throws {
+  func mutationsApply() async throws {
     for mutation in Self.mutations {
-      let error = try Repository.git(
+      let error = try await Repository.git(
         "apply", "--check", "Tests/Mutations/\(mutation.name).patch")
       #expect(error == nil, "\(mutation.name): \(error ?? "")")
     }

@@ -76,7 +76,7 @@ import Testing
     let app = try await palette(with: "rxswift")
     #expect(app.text.contains("▌RxSwift → async"))
     #expect(!app.text.contains("▌Try pattern"))
-    while !app.text.contains("▌Try pattern") { app.press("down") }
+    for _ in 0..<50 where !app.text.contains("▌Try pattern") { app.press("down") }
     app.press("enter")
     #expect(app.root.link == "headway://try?pattern=rxswift")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The result of running a program until it exits.
 ///
@@ -24,9 +25,9 @@ struct ProgramCall {
     defer { for file in files { try? FileManager.default.removeItem(at: file) } }
 
     #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
+      var actions: FileActions
     #else
-      var actions = posix_spawn_file_actions_t()
+      var actions = FileActions()
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -48,6 +49,29 @@ struct ProgramCall {
         &actions, Int32(index + 1), file.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
 
+    let process = try Self.start(arguments, environment: environment, actions: &actions)
+    status = try #require(Self.wait(for: process, options: 0))
+    let texts = files.map { (try? Data(contentsOf: $0)) ?? Data() }
+    output = String(decoding: texts[0], as: UTF8.self)
+    errors = String(decoding: texts[1], as: UTF8.self)
+  }
+
+  #if canImport(Darwin)
+    typealias FileActions = posix_spawn_file_actions_t?
+  #else
+    typealias FileActions = posix_spawn_file_actions_t
+  #endif
+
+  /// Starts a program without waiting for it.
+  ///
+  /// - Parameters:
+  ///   - actions: the actions that set up its files.
+  ///   - flags: additional flags of `posix_spawn`, such as `POSIX_SPAWN_SETSID`.
+  /// - Throws: `CocoaError` if the program can't be started.
+  static func start(
+    _ arguments: [String], environment: [String: String], actions: inout FileActions,
+    flags: Int32 = 0
+  ) throws -> pid_t {
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] =
       environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -63,16 +87,23 @@ struct ProgramCall {
     var emptySet = sigset_t()
     sigemptyset(&emptySet)
     posix_spawnattr_setsigmask(&attributes, &emptySet)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    posix_spawnattr_setflags(&attributes, Int16(flags | Int32(POSIX_SPAWN_SETSIGMASK)))
     var process = pid_t()
     let failure = posix_spawnp(&process, arguments[0], &actions, &attributes, &words, &variables)
     guard failure == 0 else { throw CocoaError(.executableLoad) }
+    return process
+  }
+
+  /// Returns the status of a program that has exited, as a shell reports it: the exit code, or 128 plus
+  /// the signal number.
+  ///
+  /// - Parameter options: those of `waitpid`; 0 waits for the end.
+  /// - Returns: nil if the program is still running.
+  static func wait(for process: pid_t, options: Int32) -> Int32? {
     var code: Int32 = 0
-    while waitpid(process, &code, 0) < 0, errno == EINTR {}
-    // As in a shell: the exit code, or 128 plus the signal number.
-    status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + code & 0x7F
-    let texts = files.map { (try? Data(contentsOf: $0)) ?? Data() }
-    output = String(decoding: texts[0], as: UTF8.self)
-    errors = String(decoding: texts[1], as: UTF8.self)
+    var found: pid_t
+    repeat { found = waitpid(process, &code, options) } while found < 0 && errno == EINTR
+    guard found == process else { return nil }
+    return code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + code & 0x7F
   }
 }

@@ -9,24 +9,41 @@
     private struct Pair {
       let terminal: FileHandle
       let program: FileHandle
+      let path: String
 
       init() throws {
-        let primary = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        let primary = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (number, isLocked): (Int32, Int32) = (0, 0)
         // TIOCGPTN and TIOCSPTLCK, which Glibc doesn't export to Swift.
         try #require(primary >= 0 && ioctl(primary, 0x8004_5430, &number) == 0)
         try #require(ioctl(primary, 0x4004_5431, &isLocked) == 0)
-        let secondary = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+        path = "/dev/pts/\(number)"
+        let secondary = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         try #require(secondary >= 0)
         terminal = FileHandle(fileDescriptor: primary, closeOnDealloc: true)
         program = FileHandle(fileDescriptor: secondary, closeOnDealloc: true)
       }
 
-      /// Returns what the program writes within 20 ms.
+      /// Returns what the program has written.
       func output() -> String {
         var output = pollfd(fd: terminal.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&output, 1, 20) > 0 else { return "" }
+        guard poll(&output, 1, 0) > 0 else { return "" }
         return String(decoding: terminal.availableData, as: UTF8.self)
+      }
+
+      /// Starts a program whose controlling terminal is this one.
+      func start(_ arguments: [String], environment: [String: String]) throws -> pid_t {
+        var actions = ProgramCall.FileActions()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        // The first terminal that the leader of a session opens becomes its controlling terminal.
+        for file in Int32(0)..<3 {
+          posix_spawn_file_actions_addopen(&actions, file, path, O_RDWR, 0)
+        }
+        // POSIX_SPAWN_SETSID, which Glibc doesn't export to Swift.
+        let newSession: Int32 = 0x80
+        return try ProgramCall.start(
+          arguments, environment: environment, actions: &actions, flags: newSession)
       }
 
       /// Whether the terminal has sent bytes that no program has read.
@@ -41,28 +58,33 @@
     }
 
     @Test("replies that arrive 300 ms after the queries don't end up in the shell")
-    func lateReply() throws {
+    func lateReply() async throws {
       let repository = try SampleRepository()
       let pair = try Pair()
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
       let program = try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])
-      process.arguments = ["--ctty", "--wait", program, "-C", repository.folder.path]
-      process.environment = ProcessInfo.processInfo.environment
-        .merging(repository.directoryVariables) { $1 }.merging(["TERM": "xterm-256color"]) { $1 }
-      (process.standardInput, process.standardOutput) = (pair.program, pair.program)
-      process.standardError = pair.program
       try pair.terminal.write(contentsOf: Data("q".utf8))
-      try process.run()
-      // The last query asks for the primary attributes.
-      var output = ""
-      while process.isRunning, !output.contains("\u{1B}[c") { output += pair.output() }
-      let reply = ContinuousClock.now + .milliseconds(300)
-      while process.isRunning, ContinuousClock.now < reply { output += pair.output() }
-      try pair.terminal.write(contentsOf: Data("\u{1B}[?1;2c".utf8))
-      while process.isRunning { output += pair.output() }
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0, "\(output)")
+      let process = try pair.start(
+        [program, "-C", repository.folder.path],
+        environment: ProcessInfo.processInfo.environment
+          .merging(repository.directoryVariables) { $1 }.merging(["TERM": "xterm-256color"]) { $1 })
+      let deadline = ContinuousClock.now + .seconds(120)
+      var (output, status, reply): (String, Int32?, ContinuousClock.Instant?) = ("", nil, nil)
+      while status == nil, ContinuousClock.now < deadline {
+        output += pair.output()
+        // The last query asks for the primary attributes.
+        if reply == nil, output.contains("\u{1B}[c") { reply = .now + .milliseconds(300) }
+        if let time = reply, ContinuousClock.now >= time {
+          try pair.terminal.write(contentsOf: Data("\u{1B}[?1;2c".utf8))
+          reply = .now + .seconds(1_000)
+        }
+        try await Task.sleep(for: .milliseconds(10))
+        status = ProgramCall.wait(for: process, options: WNOHANG)
+      }
+      if status == nil {
+        kill(process, SIGKILL)
+        _ = ProgramCall.wait(for: process, options: 0)
+      }
+      #expect(status == 0, "\(output)")
       #expect(!pair.hasUnreadInput, "\(output)")
     }
   }

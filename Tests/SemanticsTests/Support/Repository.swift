@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// The files of this repository.
 enum Repository {
@@ -24,16 +25,9 @@ enum Repository {
   /// Runs git in the repository.
   ///
   /// - Returns: the error output; nil if git succeeded.
-  static func git(_ arguments: String...) throws -> String? {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git", "-C", root] + arguments
-    let errors = Pipe()
-    process.standardError = errors
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let output = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? nil : String(decoding: output, as: UTF8.self)
+  static func git(_ arguments: String...) async throws -> String? {
+    let output = try await ProcessRunner.run(
+      ProcessCommand("git", ["-C", root] + arguments))
+    return output.status.isSuccess ? nil : output.errorText
   }
 }
