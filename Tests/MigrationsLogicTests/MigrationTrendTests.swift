@@ -160,12 +160,12 @@ import Workspace
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
       trend.paceText
-        == "To finish by 10 Apr 2027, the count had to fall by 0.67 per week from that day on; it was the same 12 weeks before."
+        == "To finish by 10 Apr 2027, the count had to fall by 0.67 per week from 12 Sep on; it was the same 12 weeks earlier."
     )
     #expect(
       trend.sentences
         == "As of the last commit on 12 Sep, stalled: no change in 9 months. "
-        + "To finish by 10 Apr 2027, the count had to fall by 0.67 per week from that day on; it was the same 12 weeks before."
+        + "To finish by 10 Apr 2027, the count had to fall by 0.67 per week from 12 Sep on; it was the same 12 weeks earlier."
     )
   }
 

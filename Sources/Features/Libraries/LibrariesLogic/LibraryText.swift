@@ -46,9 +46,9 @@ package enum LibraryText {
     }
   }
 
-  /// The number of missing answers, such as `14 unanswered questions`.
+  /// The number of missing answers, such as `14 unanswered scorecard questions`.
   package static func unanswered(_ count: Int) -> String {
-    TextFormat.count(count, "unanswered question")
+    TextFormat.count(count, "unanswered scorecard question")
   }
 
   /// The description of a change, such as `1.0.0 → 1.1.0`.

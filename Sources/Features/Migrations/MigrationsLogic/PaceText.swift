@@ -9,8 +9,7 @@ struct PaceText {
   private let today: Day
   private let asOf: Day?
 
-  /// - Parameter asOf: the day of the forecast if that isn't today. The text doesn't name the day, because
-  ///   the status before it does.
+  /// - Parameter asOf: the day of the forecast if that isn't today.
   init(_ forecast: Forecast, due: Day, today: Day, asOf: Day?) {
     self.forecast = forecast
     self.due = due
@@ -34,16 +33,16 @@ struct PaceText {
     let pace = Double(abs(change)) / Double(Forecasting.changeWeeks)
     let (necessaryText, actual) = ForecastText.rates(needed, pace)
     let weeks = "\(Forecasting.changeWeeks) weeks"
-    let necessary =
-      asOf == nil
-      ? "the count must fall by \(necessaryText) per week until \(day(due)); "
-      : "to finish by \(day(due)), the count had to fall by \(necessaryText) per week from that day on; "
-    if change == 0 {
-      return necessary
-        + (asOf == nil ? "it was the same \(weeks) ago" : "it was the same \(weeks) before")
+    if let asOf {
+      let former =
+        "in the \(weeks) before, it \(change > 0 ? "grew" : "fell") by \(actual) per week"
+      return "to finish by \(day(due)), the count had to fall by \(necessaryText) per week from "
+        + "\(day(asOf)) on; " + (change == 0 ? "it was the same \(weeks) earlier" : former)
     }
+    let necessary = "the count must fall by \(necessaryText) per week until \(day(due)); "
     return necessary
-      + (asOf == nil ? "in the last \(weeks)" : "in the \(weeks) before")
-      + ", it \(change > 0 ? "grew" : "fell") by \(actual) per week"
+      + (change == 0
+        ? "it was the same \(weeks) ago"
+        : "in the last \(weeks), it \(change > 0 ? "grew" : "fell") by \(actual) per week")
   }
 }

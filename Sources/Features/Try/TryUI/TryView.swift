@@ -124,7 +124,7 @@ private struct TryFigures: View {
   private static func count(_ state: TryReducer.State) -> StyledText {
     guard let count = state.count, count.isCounted else {
       return state.pattern.isEmpty
-        ? .muted("Type a pattern to count its matches and see their history.")
+        ? .muted("Type a pattern to see its matches and history. Code patterns ignore spacing.")
         : state.isTooShort ? .muted("Press Enter to search for such a short pattern.") : ""
     }
     guard count.remaining > 0 else {
