@@ -24,6 +24,18 @@ private struct ListRoute: Route {
   var ids: [String]
 }
 
+private enum SampleTab: String, LinkNamed {
+  case scorecard
+  case importedBy = "uses"
+
+  var title: String {
+    switch self {
+    case .scorecard: "Scorecard"
+    case .importedBy: "Imported by"
+    }
+  }
+}
+
 @Suite struct LinkTests {
   private let registry: RouteRegistry
 
@@ -48,6 +60,21 @@ private struct ListRoute: Route {
     } catch {
       return error
     }
+  }
+
+  @Test("rule 24: a tab is named by its title or an older name; errors list the titles")
+  func tabNames() throws {
+    func tab(_ name: String?) throws -> SampleTab? {
+      try LinkError.tab(name, besides: ["form"])
+    }
+    #expect(SampleTab.allCases.map(\.linkName) == ["scorecard", "imported-by"])
+    #expect(try tab("imported-by") == .importedBy)
+    #expect(try tab("uses") == .importedBy)
+    #expect(try tab(nil) == nil)
+    let error = #expect(throws: LinkError.self) { try tab("Scorecard") }
+    #expect(
+      error?.message
+        == "There is no tab \"Scorecard\". The tabs are scorecard, imported-by, form.")
   }
 
   @Test("rule 24: a URL and a route text lead to the same typed route")

@@ -59,6 +59,21 @@ import Workspace
     #expect(app.text.contains(" ▸ Edit"))
   }
 
+  @Test("the form remembers that it was opened from the list, to which saving returns")
+  func returns() async throws {
+    let app = try await app()
+    app.press("E")
+    guard case .edit(let edit) = app.migrations?.state.destination else {
+      return #expect(Bool(false), "The form isn't open.")
+    }
+    #expect(edit.returnsToList == true)
+    app.press("esc", "enter", "E")
+    guard case .edit(let later) = app.migrations?.state.destination else {
+      return #expect(Bool(false), "The form isn't open.")
+    }
+    #expect(later.returnsToList == nil)
+  }
+
   @Test("a link opens the form over the migration, and E does from a team's work")
   func elsewhere() async throws {
     let app = try await app()

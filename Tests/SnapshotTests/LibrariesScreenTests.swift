@@ -118,7 +118,7 @@ import Testing
   func links() async throws {
     let app = try await app()
     for link in [
-      "headway://libraries", "headway://libraries/ChatKit?tab=needs",
+      "headway://libraries", "headway://libraries/ChatKit?tab=dependencies",
       "headway://libraries/github.com%2Fpkg%2Ferrors?tab=scorecard",
       "headway://libraries/RxSwift?tab=form",
     ] {
@@ -128,7 +128,7 @@ import Testing
     app.root.open("headway://libraries/RxSwfit")
     #expect(app.root.problemText?.contains("headway://libraries/RxSwift") == true)
     app.root.open("headway://libraries/RxSwift?tab=color")
-    #expect(app.root.problemText?.contains("scorecard, needs, uses, form") == true)
+    #expect(app.root.problemText?.contains("scorecard, dependencies, imported-by, form") == true)
   }
 
   @Test("a transitive dependency opens from the tree, and an import opens in the editor")

@@ -79,7 +79,7 @@ import Workspace
     #expect(app.root.problemText?.contains("There is no module \"Chekout\"") == true)
     #expect(app.root.problemText?.contains("headway://modules/Checkout") == true)
     app.root.open("headway://modules/Cart?tab=flowers")
-    #expect(app.root.problemText?.contains("overview, imports, importers, violations") == true)
+    #expect(app.root.problemText?.contains("overview, depends-on, used-by, violations") == true)
     app.root.open("headway://modules?view=stars")
     #expect(app.root.problemText?.contains("list, folders, types, rules, history, trust") == true)
   }

@@ -150,6 +150,21 @@ import Workspace
       + scopes.map { .match(.init(migration: id, match: match, scope: $0)) }
   }()
 
+  @Test(
+    "rule 24: older names of tabs keep working",
+    arguments: [
+      ("migrations/rxswift-to-async", "hits", "matches"),
+      ("migrations/rxswift-to-async", "who", "authors"),
+      ("modules/Cart", "imports", "depends-on"), ("modules/Cart", "importers", "used-by"),
+      ("libraries/RxSwift", "needs", "dependencies"), ("libraries/RxSwift", "uses", "imported-by"),
+    ])
+  func olderTabs(place: String, older: String, name: String) async throws {
+    let app = try App()
+    try await app.load()
+    app.root.open("headway://\(place)?tab=\(older)")
+    try await app.wait { $0.link == "headway://\(place)?tab=\(name)" }
+  }
+
   @Test("rule 24: the link copied from a screen opens the same screen", arguments: places)
   func everyPlace(place: MigrationsState.Destination) async throws {
     let first = try App()

@@ -18,7 +18,8 @@ struct Check: AppCommand, CommandExamples {
     discussion: """
       New matches: a file has more matches of a locked migration than the baseline allows (see \
       "headway lock"); a file that git recognizes as renamed keeps its allowance. A locked migration without a baseline is a \
-      finding, too. Migrations without "lock: true" are counted, but not checked.
+      finding, too. Migrations without "lock: true" are counted, but not checked. Only files that git \
+      tracks are checked; run "git add" first to include a new one.
 
       Module rule violations: an import breaks a rule in headway.yml. Libraries: the verdict of a \
       library isn't "ok" (see "headway libraries"); only checked if headway.yml has a section "libraries". To start without fixing what exists, run \

@@ -107,6 +107,22 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     return value
   }
 
+  /// Returns the tab with a name in links or a raw value, or nil for none.
+  ///
+  /// - Parameters:
+  ///   - name: the name, from a parameter of a route.
+  ///   - others: other possible names, which the caller has handled.
+  /// - Throws: `LinkError` that lists the possible names.
+  public static func tab<Tab: LinkNamed>(
+    _ name: String?, besides others: [String] = []
+  ) throws -> Tab? {
+    guard let name else { return nil }
+    guard let tab = Tab(linkName: name) else {
+      throw LinkError(unknown: "tab", name, possible: Tab.allCases.map(\.linkName) + others)
+    }
+    return tab
+  }
+
   /// The message, followed by the nearest link, if any.
   public var description: String {
     nearest.map { "\(message) Did you mean \"\($0)\"?" } ?? message

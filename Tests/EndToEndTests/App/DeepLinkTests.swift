@@ -110,7 +110,7 @@ import Testing
     #expect(good.status == 0)
     #expect(good.output.contains("3 remaining in 3 files"))
     // Screens that need the history or try a pattern finish loading before they are printed.
-    let authors = try repository.run("open", "headway://migrations/rxswift?tab=who")
+    let authors = try repository.run("open", "headway://migrations/rxswift?tab=authors")
     #expect(!authors.output.contains("Reading the history"))
     let trial = try repository.run("open", "headway://try?pattern=import")
     #expect(trial.status == 0)

@@ -40,13 +40,8 @@ extension Libraries {
 
   /// Returns the tab with a name; nil for the scorecard form.
   private func tab(_ name: String?) throws -> LibraryTab? {
-    guard let name else { return .scorecard }
     if name == "form" { return nil }
-    guard let tab = LibraryTab(rawValue: name) else {
-      throw LinkError(
-        unknown: "tab", name, possible: LibraryTab.allCases.map(\.rawValue) + ["form"])
-    }
-    return tab
+    return try LinkError.tab(name, besides: ["form"]) ?? .scorecard
   }
 
   private func known(_ route: LibraryRoute) throws -> LibraryID {
@@ -60,3 +55,5 @@ extension Libraries {
     throw LinkError(unknown: "library", name, among: all.map(\.name)) { LibraryRoute(name: $0) }
   }
 }
+
+extension LibraryTab: LinkNamed {}

@@ -155,7 +155,7 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
     switch state.destination {
     case .list: LibraryRoute()
     case .detail(let id, let tab):
-      LibraryRoute(name: name(id), ecosystem: shared(id), tab: tab.rawValue)
+      LibraryRoute(name: name(id), ecosystem: shared(id), tab: tab.linkName)
     case .form(let id): LibraryRoute(name: name(id), ecosystem: shared(id), tab: "form")
     }
   }

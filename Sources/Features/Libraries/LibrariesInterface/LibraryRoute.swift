@@ -2,7 +2,7 @@ import Routing
 
 /// The route to the library list, a library, or the form of its scorecard.
 ///
-/// `headway://libraries`, `headway://libraries/Yams`, `headway://libraries/Yams?tab=uses`.
+/// `headway://libraries`, `headway://libraries/Yams`, `headway://libraries/Yams?tab=imported-by`.
 package struct LibraryRoute: Route, Equatable {
   package static let identifier = "library"
   package static let host = "libraries"

@@ -13,7 +13,8 @@ import Workspace
 extension Migrations {
   /// Shows the form of a migration.
   func edit(_ id: MigrationID) {
-    go { $0.destination = .edit(.init(id: id)) }
+    let isInList = state.destination == .list
+    go { $0.destination = .edit(.init(id: id, returnsToList: isInList ? true : nil)) }
   }
 
   func editScreen(_ id: MigrationID) -> any Routable {
@@ -61,10 +62,11 @@ extension Migrations {
     let id = MigrationID(form.draft.id)
     let file = project.relativeConfigurationPath
     let isDeleted = form.draft.isDeleted
+    let former = openEdit?.returnsToList == true ? MigrationRoute() : MigrationRoute(id: id)
     apply(
       change, locking: !isDeleted && form.draft.lock && !form.original.lock ? id : nil,
       notice: isDeleted ? "Deleted \(id) from \(file)." : "Saved \(id) to \(file).",
-      showing: isDeleted ? MigrationRoute() : MigrationRoute(id: id), of: id)
+      showing: isDeleted ? MigrationRoute() : former, undone: former)
   }
 
   /// Adds `lock: true` to a migration in the configuration, and records its baseline.
@@ -81,7 +83,7 @@ extension Migrations {
         apply(
           change, locking: id,
           notice: "Locked \(id). In CI, headway check fails on new matches.",
-          showing: place, of: id)
+          showing: place, undone: place)
       } catch {
         self?.isSaving.value = false
         throw error
@@ -93,7 +95,7 @@ extension Migrations {
   /// both.
   private func apply(
     _ change: ConfigurationChange, locking locked: MigrationID?, notice: String,
-    showing route: any Route, of id: MigrationID
+    showing route: any Route, undone former: any Route
   ) {
     let (editing, locking, app, project) = (services.editing, services.locking, app, project)
     let file = project.relativeConfigurationPath
@@ -113,7 +115,7 @@ extension Migrations {
     } undo: {
       try await editing.apply(change.reversed)
       try await locking.undo(locks, in: project)
-      app.reload(showing: MigrationRoute(id: id))
+      app.reload(showing: former)
     }
   }
 }

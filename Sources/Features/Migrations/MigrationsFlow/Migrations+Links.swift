@@ -25,7 +25,7 @@ extension Migrations {
       return
     }
     var detail = MigrationsState.Detail(id: id)
-    detail.tab = try LinkError.value(route.tab, of: "tab") ?? detail.tab
+    detail.tab = try LinkError.tab(route.tab) ?? detail.tab
     let view: MigrationRoute.View? = try LinkError.value(route.view, of: "view")
     _ = try LinkError.value(route.over, of: "limit") as MigrationRoute.Limit?
     detail.scope = route.scope
@@ -48,7 +48,7 @@ extension Migrations {
       $0.path == path && (route.line == nil || $0.line == route.line)
     }
     var list = route
-    (list.path, list.line, list.tab) = (nil, nil, DetailTab.matches.rawValue)
+    (list.path, list.line, list.tab) = (nil, nil, DetailTab.matches.linkName)
     guard let match else {
       try show(list)
       throw LinkError(
@@ -103,7 +103,7 @@ extension MigrationsState.Destination {
     switch self {
     case .list: return MigrationRoute()
     case .detail(let detail):
-      var route = MigrationRoute(id: detail.id, tab: detail.tab.rawValue)
+      var route = MigrationRoute(id: detail.id, tab: detail.tab.linkName)
       route.narrow(to: detail.scope)
       return route
     case .edit(let edit): return MigrationRoute(id: edit.id, view: .edit)
@@ -117,3 +117,5 @@ extension MigrationsState.Destination {
     }
   }
 }
+
+extension DetailTab: LinkNamed {}

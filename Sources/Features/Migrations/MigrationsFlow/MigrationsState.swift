@@ -37,10 +37,13 @@ package struct MigrationsState: Codable, Equatable, Sendable {
     package var id: MigrationID
     /// The values in the form; nil if they are those of the configuration.
     package var draft: MigrationDraft?
+    /// Whether the form was opened from the list, to which saving returns.
+    package var returnsToList: Bool?
 
-    package init(id: MigrationID, draft: MigrationDraft? = nil) {
+    package init(id: MigrationID, draft: MigrationDraft? = nil, returnsToList: Bool? = nil) {
       self.id = id
       self.draft = draft
+      self.returnsToList = returnsToList
     }
   }
 

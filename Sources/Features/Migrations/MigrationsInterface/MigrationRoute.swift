@@ -2,7 +2,7 @@ import Routing
 
 /// Opens the overview, one migration, or one of its matches.
 ///
-/// `headway://migrations`, `headway://migrations/xctest?tab=hits&team=@ios`,
+/// `headway://migrations`, `headway://migrations/xctest?tab=matches&team=@ios`,
 /// `headway://migrations/xctest?path=App/Login.swift&line=12`, or as a route
 /// `migration|{"id":"xctest","tab":"teams"}`.
 package struct MigrationRoute: Route, Equatable {

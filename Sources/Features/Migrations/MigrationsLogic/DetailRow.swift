@@ -1,10 +1,10 @@
 import LocksInterface
 import MigrationsInterface
 
-/// The tabs of a migration. Raw values are part of links and sessions.
+/// The tabs of a migration.
 package enum DetailTab: String, CaseIterable, Codable, Sendable {
   case overview, modules, teams, matrix, files
-  // Links and sessions contain the raw values.
+  // Sessions and older links contain the raw values.
   case authors = "who"
   case matches = "hits"
 

@@ -117,7 +117,7 @@ extension Modules {
     guard change.after != change.before else { return app.notify("Nothing has changed.") }
     isSaving.value = true
     let (editing, app, file) = (services.editing, app, project.relativeConfigurationPath)
-    let route = ModuleRoute(tab: tab == .rules ? nil : tab.rawValue, view: "rules")
+    let route = ModuleRoute(tab: tab == .rules ? nil : tab.linkName, view: "rules")
     app.attempt("Saved \(file).", undone: "\(file) is restored.") { [weak self] in
       defer { self?.isSaving.value = false }
       try await editing.apply(change)

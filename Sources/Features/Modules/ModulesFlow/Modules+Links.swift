@@ -20,7 +20,7 @@ extension Modules {
     switch route.view {
     case nil, ModuleListing.list.rawValue: reset(to: ModulesState())
     case "rules":
-      let tab = try LinkError.value(route.tab, of: "tab") ?? RulesTab.rules
+      let tab = try LinkError.tab(route.tab) ?? RulesTab.rules
       reset(to: ModulesState())
       go { $0.destination = .rules(tab, rule: route.rule) }
     case "history":
@@ -55,7 +55,7 @@ extension Modules {
             module: name, to: route.to, path: path, line: max(1, route.line ?? 1)))
       }
     } else {
-      let tab = try LinkError.value(route.tab, of: "tab") ?? ModuleTab.overview
+      let tab = try LinkError.tab(route.tab) ?? ModuleTab.overview
       reset(to: ModulesState())
       go { $0.destination = .module(name, tab) }
     }
@@ -69,3 +69,6 @@ extension Modules {
     }
   }
 }
+
+extension RulesTab: LinkNamed {}
+extension ModuleTab: LinkNamed {}

@@ -59,7 +59,7 @@ extension ModulesState {
   var route: ModuleRoute {
     switch destination {
     case .list: return ModuleRoute(view: listing == .list ? nil : listing.rawValue)
-    case .module(let name, let tab): return ModuleRoute(name: name, tab: tab.rawValue)
+    case .module(let name, let tab): return ModuleRoute(name: name, tab: tab.linkName)
     case .code(let destination):
       var route = ModuleRoute(name: destination.module)
       route.path = destination.path
@@ -75,11 +75,11 @@ extension ModulesState {
       route.reach = to
       return route
     case .rules(let tab, let rule):
-      var route = ModuleRoute(tab: tab == .rules ? nil : tab.rawValue, view: "rules")
+      var route = ModuleRoute(tab: tab == .rules ? nil : tab.linkName, view: "rules")
       route.rule = rule
       return route
     case .rule: return ModuleRoute(view: "rules")
-    case .exception: return ModuleRoute(tab: RulesTab.exceptions.rawValue, view: "rules")
+    case .exception: return ModuleRoute(tab: RulesTab.exceptions.linkName, view: "rules")
     case .history: return ModuleRoute(view: "history")
     case .trust: return ModuleRoute(view: "trust")
     }

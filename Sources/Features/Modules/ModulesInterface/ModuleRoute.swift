@@ -2,7 +2,7 @@ import Routing
 
 /// Opens the module list, a module, a dependency path, the rules, or the module history.
 ///
-/// `headway://modules`, `headway://modules/Checkout?tab=imports`,
+/// `headway://modules`, `headway://modules/Checkout?tab=depends-on`,
 /// `headway://modules/Checkout?reach=Payments`, `headway://modules?view=rules`.
 package struct ModuleRoute: Route, Equatable {
   package static let identifier = "module"

@@ -143,7 +143,7 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
     switch state.destination {
     case .list: TeamRoute()
     case .team(let team):
-      TeamRoute(team: team ?? "", tab: state.tab == .work ? nil : state.tab.rawValue)
+      TeamRoute(team: team ?? "", tab: state.tab == .work ? nil : state.tab.linkName)
     }
   }
 
@@ -153,10 +153,12 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
       LinkStep(in: "teams", Teams.self) { teams in
         teams.reset(to: TeamsState())
         guard let name = route.team else { return }
-        let tab: TeamTab = try LinkError.value(route.tab, of: "tab") ?? .work
+        let tab: TeamTab = try LinkError.tab(route.tab) ?? .work
         teams.go { $0.destination = .team(name.isEmpty ? nil : name) }
         teams.select(tab)
       }
     ]
   }
 }
+
+extension TeamTab: LinkNamed {}

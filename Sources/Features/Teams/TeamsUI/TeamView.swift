@@ -9,7 +9,7 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// The tabs of a team. Raw values are part of links and sessions.
+/// The tabs of a team. Raw values are part of sessions and older links.
 package enum TeamTab: String, CaseIterable, Codable, Sendable {
   case work, modules
 
