@@ -15,7 +15,7 @@ package struct ConfigurationReview: Plugin {
   package let owner = "@headway/app"
   package let flag = Flag(
     key: "plugin.configuration-review", default: true, owner: "@headway/app",
-    about: "A setup step that lists what is missing from the configuration before Headway writes it"
+    about: "A step of the setup that lists what the configuration lacks"
   )
 
   /// Whether the user has accepted the contents, which completes the step.

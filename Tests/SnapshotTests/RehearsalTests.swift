@@ -78,7 +78,7 @@ import Workspace
     let rehearsal = try #require(state.rehearsal)
     #expect(
       RehearsalText.tightened(rehearsal)?.hasPrefix(
-        "4 other merges only removed matches; only --frozen would stop them.")
+        "4 other merges only removed matches; a check with --frozen would stop them.")
         == true)
     #expect(RehearsalText.notices(rehearsal).count == 2)
   }

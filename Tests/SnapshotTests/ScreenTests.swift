@@ -58,7 +58,7 @@ import Testing
       events: ["← locks("]),
     Screen(
       name: "migration-authors", flow: "migrations", state: detail("who"),
-      shows: "20 commits, last",
+      shows: "20 commits",
       events: ["← locks("]),
     Screen(
       name: "migration-edit", flow: "migrations",

@@ -33,7 +33,9 @@ package struct ChangeRow: Identifiable, Equatable, Sendable {
     let removers = removers(changes)
     if !removers.isEmpty {
       if !rows.isEmpty { rows.append(ChangeRow(id: "gap", content: .gap)) }
-      rows.append(ChangeRow(id: "removers", content: .heading("Most removals")))
+      rows.append(
+        ChangeRow(id: "removers", content: .heading("Most removals, with the date of the last one"))
+      )
       rows += removers
     }
     return rows

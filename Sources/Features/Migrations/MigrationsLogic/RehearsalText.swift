@@ -46,7 +46,7 @@ package enum RehearsalText {
     guard count > 0 else { return nil }
     let merges = TextFormat.count(count, rehearsal.stopped.isEmpty ? "merge" : "other merge")
     return
-      "\(merges) only removed matches; only --frozen would stop \(count == 1 ? "it" : "them")."
+      "\(merges) only removed matches; a check with --frozen would stop \(count == 1 ? "it" : "them")."
   }
 
   /// What the rehearsal lacks, as sentences without a period.

@@ -42,7 +42,8 @@ struct AuthorsTab: View {
       TableColumn("", width: .fixed(11), alignment: .trailing, importance: 3) { row, _ in
         switch row.content {
         case .added(let change): .muted(TextFormat.day(change.day, thisYear: year))
-        case .remover, .heading, .gap: ""
+        case .remover(_, _, _, let last): .muted(TextFormat.day(last, thisYear: year))
+        case .heading, .gap: ""
         }
       },
       TableColumn("", width: .flexible(minimum: 14, weight: 1), importance: 4) { row, _ in
@@ -55,9 +56,7 @@ struct AuthorsTab: View {
       TableColumn("", width: .flexible(minimum: 20, weight: 3), importance: 2) { row, _ in
         switch row.content {
         case .added(let change): StyledText(change.subject)
-        case .remover(_, _, let commits, let last):
-          .muted(
-            "\(TextFormat.count(commits, "commit")), last \(TextFormat.day(last, thisYear: year))")
+        case .remover(_, _, let commits, _): .muted(TextFormat.count(commits, "commit"))
         case .heading, .gap: ""
         }
       },

@@ -48,7 +48,7 @@ enum ModuleHistoryText {
     }
     if history.hasPackages {
       notes.append(
-        .muted("  Counts today's modules on the days when their current folder contained files"))
+        .muted("  Counts each of today's modules on days when its current folder had files"))
     }
     if !history.points.isEmpty, !ModuleSeries.hasImports(history) {
       notes.append(

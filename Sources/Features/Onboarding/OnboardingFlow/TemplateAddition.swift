@@ -67,7 +67,7 @@ package final class TemplateAddition: Flow<TemplateAdditionState, Int>, Settling
     ScreenRoutable("") { [store, selected, weak self] in
       StepView(
         title: "Which migrations do you want to add?",
-        explanation: "These templates match code in this repository and aren't in headway.yml yet."
+        explanation: "The list shows templates that match this code and aren't in headway.yml."
       ) {
         TemplatesView(
           .addition, state: store.bind(\.self), selected: selected, send: { store.send($0) },

@@ -111,7 +111,7 @@ package struct TemplatesView: View {
       case (true, .setup):
         "No template matches this code. Press n to try a pattern of your own, or Enter to continue."
       case (true, .addition):
-        "No other template matches this code. Press n to try a pattern of your own, or Esc to go back."
+        "No template is left to add. Press n to try a pattern of your own, or Esc to go back."
       }
     }
   }
