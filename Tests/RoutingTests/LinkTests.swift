@@ -62,6 +62,16 @@ private enum SampleTab: String, LinkNamed {
     }
   }
 
+  @Test("a name without parameters is an identifier or else the host of a URL")
+  func hostAsName() throws {
+    #expect(error("migrations")?.message.contains("no parameter") == false)
+    #expect(error("migrations")?.code == .badParameters)
+    #expect(
+      try registry.route(for: Link("home", scheme: "headway"), scheme: "headway").route is HomeRoute
+    )
+    #expect(error("migrations|{\"id\":\"a\"}")?.code == .unknownPath)
+  }
+
   @Test("rule 24: a tab is named by its title or an older name; errors list the titles")
   func tabNames() throws {
     func tab(_ name: String?) throws -> SampleTab? {

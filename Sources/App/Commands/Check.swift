@@ -18,20 +18,20 @@ struct Check: AppCommand, CommandExamples {
     discussion: """
       New matches: a file has more matches of a locked migration than the baseline allows (see \
       "headway lock"); a file that git recognizes as renamed keeps its allowance. A locked migration without a baseline is a \
-      finding, too. Migrations without "lock: true" are counted, but not checked. Only files that git \
+      finding, too. Migrations without "lock: true" never have findings. Only files that git \
       tracks are checked; run "git add" first to include a new one.
 
-      Module rule violations: an import breaks a rule in headway.yml. Libraries: the verdict of a \
-      library isn't "ok" (see "headway libraries"); only checked if headway.yml has a section "libraries". To start without fixing what exists, run \
-      "headway lock --only modules,libraries": this records the existing violations and libraries in \
+      Module rule violations: an import breaks a rule in headway.yml (see "headway help modules"). \
+      Libraries: the verdict of a library isn't "ok" (see "headway help libraries"). To turn these checks on without \
+      fixing existing problems first, run "headway lock --only modules,libraries": this records them in \
       .headway/modules.tsv and .headway/libraries.tsv, and check ignores them from then on.
 
       A shallow clone is enough. With --base, it must contain that revision; if it is too shallow to find \
       the merge base, Headway compares with the revision itself. Files that were renamed before the first \
       commit of a shallow clone look new.
 
-      Exit codes: 0 no findings; 1 findings; 2 invalid usage or configuration, a repository that isn't \
-      trusted where this is necessary, or files that can't be read.
+      Exit codes: 0 no findings; 1 findings; 2 invalid usage or configuration, an untrusted repository if \
+      the check needs a trusted one (see "headway help trust"), or files that can't be read.
       """)
 
   static let examples = [
@@ -66,7 +66,7 @@ struct Check: AppCommand, CommandExamples {
       """
       Only run these checks, separated by commas: locks (new matches), modules, libraries. \
       Default: locks, modules if headway.yml has module rules, and libraries if it has a section \
-      "libraries".
+      "libraries". Without that section, only new and blocked libraries are findings.
       """,
       valueName: "checks"))
   var only: String?
@@ -75,8 +75,9 @@ struct Check: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Also compare with the merge base of HEAD and this revision: list matches in changed \
-      lines first, and show changes by team. Also fail if the change weakens the checks: if it \
+      Compare with the merge base of HEAD and this revision: list matches in changed \
+      lines first, show changes by team, and only report module rule violations and libraries that are \
+      new since then. Also fail if a match replaces another one, or if the change weakens the checks: if it \
       removes a lock, narrows a pattern, or raises an allowance by hand, for example. To accept \
       such a change, copy the lines in the finding to "relaxations" in headway.yml, with your reason.
       """,

@@ -14,8 +14,8 @@ struct HistoryCommand: AppCommand, CommandExamples {
     abstract: "Show how many matches remained on each day of the git history.",
     usage: "headway history [<options>]",
     discussion: """
-      Headway reads the whole history once and caches it; later runs only read new commits. The \
-      counts of a day are those at its last commit. In a shallow clone, the history starts at its \
+      Headway reads the whole history once and caches it; later runs only read new commits. Each \
+      day's counts are those of its last commit. In a shallow clone, the history starts at its \
       oldest commit. For Prometheus, use --format openmetrics.
 
       To divide the work among several machines, run one shard on each with --format json, and \
@@ -23,7 +23,7 @@ struct HistoryCommand: AppCommand, CommandExamples {
       """)
 
   static let examples = [
-    CommandExample("headway history", "Show the daily counts, the trend and the expected end date"),
+    CommandExample("headway history", "Show a chart, the trend and the forecast of each migration"),
     CommandExample(
       "headway history --migration todo-comments --since 2026-01-01 --format csv",
       "Export one migration's daily counts since January 2026"),

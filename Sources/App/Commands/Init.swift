@@ -14,13 +14,15 @@ import WorkspaceService
 struct Init: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Create a headway.yml with migrations from templates.",
-    usage: "headway init [--template <id> ... | --add <id> ...] [<options>]",
+    usage: "headway init [--template <id> | --add <id>] [<options>]",
     discussion: """
       By default, Headway uses every template whose pattern occurs in this codebase. It never \
       overwrites an existing headway.yml; use --add to add migrations to it.
 
-      To add a migration of your own, edit headway.yml. Each entry needs an id and a pattern:
+      To add a migration of your own, edit headway.yml. Each entry of "migrations" needs an id and a \
+      pattern:
 
+      version: 1
       migrations:
         - id: rxswift
           title: RxSwift → Combine
@@ -31,8 +33,8 @@ struct Init: AppCommand, CommandExamples {
 
       The pattern is a Perl-compatible regular expression (PCRE2); the key "code" takes a piece of \
       code instead, as in "headway try --code". Without "files", it applies to all \
-      tracked files. After its due date, a migration is overdue, but no check fails. \
-      Docs/configuration.md in Headway's repository lists all keys.
+      tracked files. After its due date, a migration is overdue, but no check fails. Other keys \
+      configure module rules, libraries and owners: Docs/configuration.md in Headway's repository lists all of them.
       """)
 
   static let examples = [

@@ -1,18 +1,20 @@
 import ArgumentParser
+import Routing
 
-/// `headway open LINK`: opens the app at a link, including links without `://` or `|`.
+/// `headway open LINK`: opens the app at a link, with or without its scheme.
 struct Open: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open Headway's app at a link.",
     usage: "headway open <link> [<options>]",
     discussion: """
-      This command also accepts a link without "headway://", such as \
-      most-urgent. Without a terminal, Headway prints the screen as text. In the app, press y to \
-      copy the command that opens the current screen.
+      In the app, press y to copy the command that opens the current screen. Links begin with \
+      "headway://": headway://migrations, headway://modules, headway://libraries and headway://teams open a tab, \
+      headway://migrations/<id> opens one migration, and so on. This command accepts them without "headway://", too. \
+      Plugins can add links, such as most-urgent. Without a terminal, Headway prints the screen as text.
       """)
 
   static let examples = [
-    CommandExample("headway open headway://migrations/todo-comments", "Open one migration"),
+    CommandExample("headway open migrations/todo-comments", "Open one migration"),
     CommandExample("headway open most-urgent", "Open the migration with the earliest due date"),
   ]
 
@@ -24,6 +26,12 @@ struct Open: AppCommand, CommandExamples {
   var link: String
 
   func run(in app: AppParts) async throws {
-    try await app.open(options, screen, session, link)
+    try await app.open(options, screen, session, Open.completed(link))
+  }
+
+  /// The link with its scheme, if the argument is a path without it, such as `migrations/rxswift`.
+  static func completed(_ link: String) -> String {
+    let isPath = !Link.isLink(link) && link.contains { $0 == "/" || $0 == "?" }
+    return isPath ? "headway://\(link)" : link
   }
 }

@@ -32,7 +32,10 @@ struct Owners: AppCommand, CommandExamples {
   var gaps = false
   @Argument(
     help: ArgumentHelp(
-      "Paths relative to the current directory or else the repository root; required without --gaps.",
+      """
+      Paths to look up, relative to the current directory or, if not found there, to the repository root. \
+      Required without --gaps.
+      """,
       valueName: "path"))
   var paths: [String] = []
 

@@ -38,7 +38,8 @@ struct Rehearse: AppCommand, CommandExamples {
   @Option(help: "Choose the output format.") var format = Format.human
   @Option(
     help: ArgumentHelp(
-      "Include the merges of this many months before the last commit. Default: 12.", valueName: "n")
+      "Include the merges of this many months, counting back from the last commit. Default: 12.",
+      valueName: "n")
   )
   var months: Int?
   @Option(

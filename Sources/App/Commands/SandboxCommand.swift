@@ -43,7 +43,12 @@ struct SandboxCommand: AppCommand, CommandExamples {
   @OptionGroup(title: "Screen options") var screen: ScreenOptions
   @Flag(help: "List the flows and their fixtures.") var list = false
   @Option(help: "Choose the format of --list.") var format = OutputFormat.human
-  @Option(help: ArgumentHelp("Start with the state in this JSON file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      """
+      Start with the state in this JSON file, such as {"flow":"migrations","state":…}. In the inspector (F12 with \
+      --inspect), the tab Flows shows the state of each flow.
+      """, valueName: "file"))
   var state: String?
   @Option(
     help: ArgumentHelp(
@@ -52,18 +57,20 @@ struct SandboxCommand: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Only attach the given plugins: the id of a built-in plugin, or a folder, written with a \
-      slash, such as ./my-plugin. Repeatable.
+      Only run with these plugins: the id of a built-in plugin, or the folder of an external one, written with a \
+      slash, such as ./my-plugin. It runs without asking. Repeatable.
       """,
       valueName: "id|folder"))
   var plugin: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Record the messages between Headway and external plugins in this file.", valueName: "file"))
+      "Write the messages that Headway and external plugins exchange to this file.",
+      valueName: "file"))
   var record: String?
   @Option(
     help: ArgumentHelp(
-      "Record the input and the screens in this file, for \"headway replay\".", valueName: "file"))
+      "Write your input and digests of the screens to this file, for \"headway replay\".",
+      valueName: "file"))
   var recordSession: String?
   @Option(
     help:

@@ -32,7 +32,7 @@ package struct ScreenOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Use this theme for this run: dark, light, high-contrast, high-contrast-light, sixteen (for \
-      terminals with 16 colors), or a custom theme.
+      terminals with 16 colors), or a custom theme, which is a file in ~/.config/headway/themes.
       """,
       valueName: "name"))
   package var theme: String?
@@ -41,8 +41,8 @@ package struct ScreenOptions: ParsableArguments {
   @Flag(
     help:
       """
-      Turn on the inspector for developers of Headway and its plugins. It shows the app's parts (flows), state, \
-      views and keys; press F12 to open it.
+      Turn on the inspector, a tool for developers of Headway and its plugins. Press F12 to see the \
+      app's parts (flows), state, views and keys.
       """
   )
   package var inspect = false

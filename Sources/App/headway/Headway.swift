@@ -19,15 +19,15 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       A migration is the work of removing all code that matches a pattern, such as the import of an old \
       library. You remove it, and Headway counts what remains: each line that the pattern matches is one \
       match. The file headway.yml lists the migrations; "headway init" creates it, and "headway help \
-      init" shows an entry.
+      init" shows an example.
 
       Without a subcommand, Headway opens its terminal app for the current repository. Pass a link \
-      to open one screen directly. Quote a link that contains ?, & or |, because shells interpret \
-      these characters.
+      to open one screen directly ("headway help open" lists some). Quote a link that contains ?, & or |, \
+      which are special to the shell. Without a terminal, Headway prints the screen as text.
 
       Exit codes: 0 success; 1 findings of "check" or "rehearse", files that exceed their allowance \
       in "lock", differences in "replay", or violations of the protocol in "plugins check"; 2 invalid \
-      usage or configuration, a repository that isn't trusted where this is necessary, or files that \
+      usage or configuration, an untrusted repository if the command needs a trusted one, or files that \
       can't be read.
       """,
     version: HeadwayVersion.current,

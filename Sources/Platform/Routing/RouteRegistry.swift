@@ -60,7 +60,7 @@ public struct RouteRegistry: Sendable {
   /// Resolves a link.
   ///
   /// - Parameters:
-  ///   - link: the link.
+  ///   - link: the link. A name that isn't an identifier may be the host of a URL.
   ///   - scheme: the scheme of the app's URLs, for the nearest link in the error.
   /// - Throws: ``LinkError`` with the code `unknownPath` and the nearest identifier or host, or
   ///   with `badParameters` and the parameter that is missing, invalid or unknown.
@@ -68,6 +68,9 @@ public struct RouteRegistry: Sendable {
     for link: Link, scheme: String
   ) throws(LinkError) -> AnyRoute {
     switch link {
+    // A name without parameters may also be the host of a URL, such as `migrations`.
+    case .route(let name, "{}") where types[name] == nil && hosts[name] != nil:
+      return try route(for: .path([name], query: [:]), scheme: scheme)
     case .route(let identifier, let json): return try route(identifier, json: json)
     case .path(let segments, let query):
       let host = segments.first ?? ""

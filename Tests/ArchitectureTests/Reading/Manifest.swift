@@ -17,9 +17,10 @@ struct Manifest: Sendable {
   /// first.
   private static let helpers: [String: (nameIndex: Int, suffix: String)] = [
     "platform": (0, ""), "support": (0, ""), "feature": (1, ""), "app": (0, ""),
-    "plugin": (0, "Plugin"), "pluginTests": (0, "PluginTests"), "tests": (0, ""),
-    "target": (0, ""), "executableTarget": (0, ""), "testTarget": (0, ""),
-    "systemLibrary": (0, ""), "cTarget": (0, ""),
+    "program": (0, ""), "domain": (0, ""), "plugin": (0, "Plugin"),
+    "pluginTests": (0, "PluginTests"),
+    "tests": (0, ""), "target": (0, ""), "executableTarget": (0, ""), "testTarget": (0, ""),
+    "systemLibrary": (0, ""),
   ]
 
   init(_ file: SourceFile) {

@@ -109,6 +109,10 @@ import Testing
     let good = try repository.run("open", "headway://migrations/rxswift")
     #expect(good.status == 0)
     #expect(good.output.contains("3 remaining in 3 files"))
+    for short in ["migrations/rxswift", "migrations?", "migrations"] {
+      let tab = try repository.run("open", short)
+      #expect(tab.status == 0 && tab.output.contains("RxSwift"), "\(short): \(tab.errors)")
+    }
     // Screens that need the history or try a pattern finish loading before they are printed.
     let authors = try repository.run("open", "headway://migrations/rxswift?tab=authors")
     #expect(!authors.output.contains("Reading the history"))

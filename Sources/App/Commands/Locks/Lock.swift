@@ -30,10 +30,11 @@ struct Lock: AppCommand, CommandExamples {
       again. "headway check --base" accepts the higher allowance of a file if the new pattern had that \
       many matches in the file before the change.
 
-      To accept existing module rule violations and libraries without the verdict "ok", run "headway \
+      To accept existing module rule violations and problems with libraries, run "headway \
       lock --only modules,libraries". This only writes .headway/modules.tsv and .headway/libraries.tsv, \
-      and "headway check" then ignores what they list. Once these files exist, "headway lock" only \
-      removes lines from them.
+      and "headway check" then ignores what they list. Once these files exist, both this command and "headway lock" only \
+      remove lines from them. To accept a later violation, add an exception to headway.yml; to accept a later \
+      library, complete its scorecard.
       """)
 
   static let examples = [
@@ -49,7 +50,7 @@ struct Lock: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Move the allowances of files that were renamed since this revision, such as origin/main. \
+      Carry allowances over to files renamed since this revision, such as origin/main. \
       Default: HEAD, which finds uncommitted renames.
       """,
       valueName: "rev"))

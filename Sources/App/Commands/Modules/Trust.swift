@@ -14,8 +14,9 @@ struct Trust: AppCommand, CommandExamples {
     discussion: """
       A Package.swift is a program: Headway must compile and run it to list the modules of the \
       package. It runs with your permissions, so Headway asks first. Headway stores your decision \
-      in your user configuration. It applies to this clone only, and stays valid when \
-      these files change.
+      in your user configuration. Your decision applies only to this clone, and still holds if a Package.swift \
+      changes. Headway keeps the list of modules of each Package.swift that it has run, so commands and other clones can show \
+      the modules of the same file later, without running it. With --revoke, it also forgets these lists.
       """)
 
   static let examples = [

@@ -15,16 +15,16 @@ struct PluginNewCommand: AppCommand, CommandExamples {
     usage: "headway plugins new <name> [--language <language>] [<options>]",
     discussion: """
       The new plugin shows an extra row in the app's list of migrations. Edit its files to build your \
-      own plugin. While you do, run it with "headway --plugin <folder>". Headway finds plugins in the folder .headway/plugins \
-      of the repository, and in ~/.config/headway/plugins. Before a plugin runs, each user must trust it \
-      with "headway plugins trust".
+      own plugin. While you do, run it with "headway --plugin <folder>", from any folder and without \
+      asking. To install it, place it in .headway/plugins of the repository for all users, or in ~/.config/headway/plugins \
+      for yourself. Each user must trust an installed plugin with "headway plugins trust" before it runs.
       """)
 
   static let examples = [
     CommandExample("headway plugins new my-plugin", "Create a Python plugin in this repository"),
     CommandExample(
       "headway plugins new my-plugin --language swift --into ~/plugins",
-      "Create a Swift plugin in another folder"),
+      "Create a Swift plugin in another folder, to run it with --plugin"),
   ]
 
   enum Language: String, CaseIterable, ExpressibleByArgument {

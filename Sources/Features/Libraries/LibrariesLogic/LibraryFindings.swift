@@ -146,8 +146,20 @@ package struct LibraryFindings {
   package var successSummary: String {
     switch assessments.count {
     case 0: "No libraries found."
-    case 1: "No findings in 1 library."
-    default: "No findings in \(assessments.count) libraries."
+    case 1: "No findings in 1 library.\(unrequired)"
+    default: "No findings in \(assessments.count) libraries.\(unrequired)"
     }
+  }
+
+  /// A sentence about the libraries that nobody has assessed and that pass because no scorecards are
+  /// required; empty if there are none.
+  private var unrequired: String {
+    let count = requiresAllScorecards ? 0 : assessments.count(where: \.isUnanswered)
+    guard count > 0 else { return "" }
+    let subject =
+      assessments.count == 1 ? "It is" : count == 1 ? "1 of them is" : "\(count) of them are"
+    return
+      " \(subject) unanswered: without a section \"libraries\" in headway.yml, only new libraries "
+      + "need a scorecard."
   }
 }

@@ -21,14 +21,16 @@ package struct TryCommand: AppCommand, CommandExamples {
       In a terminal, Headway opens the app, where you can edit the pattern and see its matches. \
       Press Enter there to add it as a migration: Headway suggests an id, shows the lines for \
       headway.yml, and asks before it writes them. If there is no headway.yml, Headway creates one. \
-      With --format, Headway prints the result instead.
+      With --format, or without a terminal, Headway prints the result instead.
       """)
 
   package static let examples = [
     CommandExample("headway try '^import RxSwift'", "Explore a pattern in the app"),
     CommandExample("headway try 'TODO|FIXME' --format csv", "Print its daily counts"),
-    CommandExample("headway try print --in code", "Don't count comments or strings"),
-    CommandExample("headway try 'print($VALUE)' --code", "Count calls, on any number of lines"),
+    CommandExample(
+      "headway try print --in code", "Don't count comments and strings in source code"),
+    CommandExample(
+      "headway try 'print($VALUE)' --code", "Count calls, including those on several lines"),
   ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv }
