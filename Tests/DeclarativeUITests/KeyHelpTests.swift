@@ -85,16 +85,17 @@ import Testing
       app.text.split(separator: "\n").joined(separator: "\n") == """
         ╭─ Keys ───────────────────────────────────────────────────────────────────────╮
         │  Actions                                                                     │
-        │ ▌↵  Open                                                                     │
+        │ ▌↵    Open                                                                   │
         │  Views                                                                       │
-        │  t  Show as tree                                                             │
+        │  t    Show as tree                                                           │
         │  Find and sort                                                               │
-        │  /  Filter                                                                   │
+        │  /    Filter                                                                 │
         │  Move                                                                        │
-        │  j  Next                                                                     │
+        │  j    Next                                                                   │
+        │  Tab  Next part of the screen (back with ⇧Tab)                               │
         │  Everywhere                                                                  │
-        │  q  Quit                                                                     │
-        │     1 key is unavailable here                                                │
+        │  q    Quit                                                                   │
+        │       1 key is unavailable here                                              │
         ╰──────────────────────────────────────────────────────────────────────────────╯
         """)
     app.press("a")

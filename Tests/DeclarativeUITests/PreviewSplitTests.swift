@@ -16,7 +16,7 @@ import Unidirectional
     let fruits = [TestFruit(id: "apple"), TestFruit(id: "pear")]
     return Screen(
       PreviewSplit("p", of: String.self) { select in
-        List(.constant(fruits), name: "l") { Label($0.id) }.onSelect { select($0.id) }
+        List(.constant(fruits), name: "l") { Label($0.id) }.onSelect { select($0?.id) }
       } preview: { id, axis in
         Label(
           id.map { id in
@@ -52,7 +52,7 @@ import Unidirectional
         List(.constant([TestFruit(id: "apple"), TestFruit(id: "pear")]), name: "l") {
           Label($0.id)
         }
-        .onSelect { select($0.id) }
+        .onSelect { select($0?.id) }
       } preview: { id, placement in
         Label(id.map { "\(placement): \($0 ?? "none")" })
       } details: { id in
@@ -68,6 +68,27 @@ import Unidirectional
     #expect(
       text.contains(
         columns < 170 ? "below: pear" : expected == nil ? "beside: pear" : "besideDetails: pear"))
+  }
+
+  @Test("a filter that matches nothing leaves nothing to preview")
+  func nothing() {
+    let fruits = [TestFruit(id: "apple"), TestFruit(id: "pear")]
+    let screen = Screen(
+      PreviewSplit("p", of: String.self) { select in
+        List(.constant(fruits), name: "l") { Label($0.id) }
+          .searchable(\.id)
+          .onSelect { select($0?.id) }
+      } preview: { id, _ in
+        Label(id.map { StyledText("preview of \($0 ?? "nothing")") })
+      }
+      .memory(ViewMemory()).preferences(ViewMemory()), columns: 120, rows: 40)
+    #expect(screen.text.contains("preview of apple"))
+    screen.press("/", "x")
+    screen.host.render()
+    #expect(screen.text.contains("preview of nothing"))
+    screen.press("esc")
+    screen.host.render()
+    #expect(screen.text.contains("preview of apple"))
   }
 
   @Test("the preview follows in the frame after that of the selection, and requests this frame")
@@ -121,7 +142,7 @@ import Unidirectional
     let fruits = [TestFruit(id: "apple"), TestFruit(id: "pear")]
     let screen = Screen(
       PreviewSplit("p", of: String.self, onPreview: { reported.append($0) }) { select in
-        List(.constant(fruits), name: "l") { Label($0.id) }.onSelect { select($0.id) }
+        List(.constant(fruits), name: "l") { Label($0.id) }.onSelect { select($0?.id) }
       } preview: { id, _ in
         Label(id.map { StyledText($0 ?? "") })
       }

@@ -49,6 +49,29 @@ private struct TreeItem: Identifiable, Equatable {
     #expect(backs == 1)
   }
 
+  @Test("in a narrow window, the rows of a tree show the columns of the titles above them")
+  func tableColumns() {
+    let columns = [
+      TableColumn<TreeItem>("Name", width: .flexible(minimum: 10, weight: 1), importance: 9) {
+        item, _ in StyledText(item.id)
+      },
+      TableColumn<TreeItem>("A", width: .fixed(3), importance: 2) { _, _ in "aaa" },
+      TableColumn<TreeItem>("B", width: .fixed(3), importance: 1) { _, _ in "bbb" },
+    ]
+    let screen = Screen(
+      TableHeadings("t", columns: columns) { _ in
+        Tree(roots.bind, name: "folders", children: \.inside) {
+          TableRow(item: $0, columns: columns)
+        }
+        .initiallyExpanded(["Sources", "App"])
+      }, columns: 24, rows: 7)
+    let lines = screen.text.split(separator: "\n").prefix(6)
+    #expect(lines.first?.contains("B") == true)
+    for line in lines.dropFirst() {
+      #expect(line.dropFirst(12).hasPrefix("aaa  bbb") || line.hasSuffix("aaa  bbb"), "\(line)")
+    }
+  }
+
   @Test("Enter expands and collapses elements with children and opens the others")
   func activate() {
     var opened: [String] = []

@@ -98,7 +98,7 @@ import Workspace
     app.press("x")
     #expect(
       app.copied == [
-        "// headway:allow rxswift-to-async until=2027-02-19 owner=@orchard/ios-core "
+        "// headway:allow rxswift-to-async until=2027-02-19 owner=@orchard/ios-core REASON"
       ])
   }
 

@@ -35,6 +35,8 @@ import Testing
     #expect(hints.take(at: "headway://libraries") == nil)
     var fresh = FirstUseHints(texts, shown: []) { _ in }
     #expect(fresh.take(at: "headway://migrations/rx?view=edit") == nil)
+    #expect(fresh.take(at: "headway://modules?view=rules") == nil)
+    #expect(fresh.take(at: "headway://modules") == "third")
     #expect(fresh.take(at: "headway://migrations/rx") == "second")
     var none = FirstUseHints(texts, shown: ["all"]) { _ in }
     #expect(none.take(at: "headway://migrations") == nil)

@@ -23,8 +23,8 @@ private struct GuardedView<Content: View>: View {
   var body: some View {
     VStack {
       LeaveGuard(content: content, isWarning: $isWarning, hasChanges: hasChanges)
-      if isWarning {
-        Label(StyledText("Unsaved changes. Repeat the command to discard them.", .warning))
+      if isWarning, hasChanges() {
+        Label(StyledText("Unsaved changes. Press the key again to discard them.", .warning))
           .layoutPriority(1)
       }
     }

@@ -198,6 +198,8 @@ import Unidirectional
 
   /// The page of columns that rows show, from the nearest table headings around them.
   var columnPage: Source<Int>? { parent?.columnPage }
+  /// The cells of the column titles above this node; nil outside of a table.
+  var columnTitles: Rect? { parent?.columnTitles }
 
   /// Returns the accessibility description of the node; nil for a node that only arranges others.
   ///

@@ -67,7 +67,7 @@ package struct SettingsView: View {
               KeyBinding("settings.look", "i", title: "Review") { look(row) }
             }
           }
-          .onSelect { [selected] in selected.value = $0.id }
+          .onSelect { [selected] in selected.value = $0?.id }
           .placeholder("No plugins.")
       }
       Divider(StyledText("About this plugin", .heading))

@@ -36,7 +36,7 @@ package struct ThemesView: View {
               disabled: reason(row)
             ) { if let row { choose(row) } }
           }
-          .onSelect { [selected] in selected.value = $0.id }
+          .onSelect { [selected] in selected.value = $0?.id }
           .initialSelection(themes.value.first { $0.isChosen }?.id)
       }
       ThemeRemark(themes: themes, selected: selected)

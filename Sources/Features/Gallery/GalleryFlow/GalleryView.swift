@@ -31,7 +31,7 @@ package struct GalleryView: View {
     SplitView("gallery", share: 0.22, minimum: (17, 40)) {
       List(.constant(pages), name: "gallery.pages") { Label($0.title) }
         .initialSelection(GalleryPage.page(first, of: pages).id)
-        .onSelect { select($0.id) }
+        .onSelect { if let page = $0 { select(page.id) } }
         .searchable { $0.title }
     } second: {
       GalleryPane(pages: pages, page: page, clocks: clocks)

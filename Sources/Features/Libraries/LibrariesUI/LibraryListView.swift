@@ -174,7 +174,7 @@ private struct LibraryTable: View {
   let rows: Bind<[LibraryRow]>
   let phase: Bind<LibrariesReducer.Phase>
   let actions: LibraryListView.Actions
-  let select: @MainActor (LibraryID) -> Void
+  let select: @MainActor (LibraryID?) -> Void
 
   var body: some View {
     let longest = rows.map { LibraryListView.longest($0) }
@@ -182,7 +182,7 @@ private struct LibraryTable: View {
       rows, name: "libraries", columns: LibraryListView.columns(longest: longest.value)
     ) {
       $0.searchable { "\($0.name) \($0.license ?? "") \($0.usedBy.joined(separator: " "))" }
-        .onSelect { select($0.id) }
+        .onSelect { select($0?.id) }
         .values { ["id": $0.name] }
         .onActivate { actions.open($0.id) }
         .itemKeys { row in
@@ -216,8 +216,6 @@ private struct VerdictLine: View {
   }
 
   private static func text(_ row: LibraryRow) -> StyledText {
-    let text = StyledText(row.name, .strong) + "  " + VerdictText.text(row)
-    return row.verdict == .unanswered
-      ? text + .muted(row.openCount == 1 ? " question" : " questions") : text
+    StyledText(row.name, .strong) + "  " + VerdictText.text(row, unit: "question")
   }
 }

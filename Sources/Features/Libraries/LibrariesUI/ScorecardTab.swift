@@ -22,7 +22,7 @@ struct ScorecardTab: View {
         }
       }
       .selectable(\.isSelectable)
-      .onSelect { [selected] in selected.value = $0.id }
+      .onSelect { [selected] in selected.value = $0?.id }
       .placeholder("Loading…")
       Divider()
       ScorecardLine(rows: rows, selected: selected)

@@ -9,9 +9,14 @@ enum VerdictText {
   }
 
   /// Returns the verdict of a row with its reason: `blocked: deployment target too high`.
-  static func text(_ row: LibraryRow) -> StyledText {
+  ///
+  /// - Parameter unit: the noun for what is unanswered; nil where the column has no room for it.
+  static func text(_ row: LibraryRow, unit: String? = nil) -> StyledText {
     var text = text(row.verdict)
-    if row.verdict == .unanswered { text = .muted("\(row.openCount) ") + text }
+    if row.verdict == .unanswered {
+      text = .muted("\(row.openCount) ") + text
+      if let unit { text += .muted(row.openCount == 1 ? " \(unit)" : " \(unit)s") }
+    }
     if let blocking = row.blocking { text += .muted(": \(blocking)") }
     if row.verdict == .ok, row.isJustified { text += .muted(", justified") }
     if row.hasDraft { text += StyledText(" \(Glyph.dot) draft", .accent) }

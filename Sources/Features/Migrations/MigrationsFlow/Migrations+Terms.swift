@@ -20,5 +20,8 @@ extension Migrations {
       "the earliest forecast date is after the due date, or meeting it would take an unusual pace"),
     HelpTerm("overdue", "the due date has passed"),
     HelpTerm("over", "matches beyond those that the baseline allows"),
+    HelpTerm("✓", "the migration is locked, so that no file may gain matches"),
+    HelpTerm("baseline", "the file with the number of matches that each file may have"),
+    HelpTerm("P0 to P3", "the priority; P0 is the highest"),
   ]
 }

@@ -5,17 +5,16 @@ extension InlineException {
   /// The usual duration of a new exception, in days.
   private static let usualDays = 90
 
-  /// The beginning of a comment that excepts a match for three months. The reason is missing, because
-  /// only the user knows it.
+  /// A comment that excepts a match for three months, once the user has replaced ``reasonPlaceholder``.
   ///
   /// - Parameters:
   ///   - match: the match. Its file name determines how comments are written.
   ///   - id: the migration.
   package static func comment(for match: Match, of id: MigrationID, today: Day) -> String {
     let owner = match.teams.first ?? "@"
-    let text = "\(mark) \(id) until=\(today + usualDays) owner=\(owner) "
     let (start, end) = delimiters(match.path)
-    return start + " " + text + end
+    let text = "\(mark) \(id) until=\(today + usualDays) owner=\(owner) \(reasonPlaceholder)"
+    return [start, text, end].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private static func delimiters(_ path: String) -> (start: String, end: String) {

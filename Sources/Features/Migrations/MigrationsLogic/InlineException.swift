@@ -4,6 +4,8 @@ import Workspace
 package struct InlineException: Equatable, Sendable {
   /// The text that starts an exception.
   package static let mark = "headway:allow"
+  /// The word in copied comments that the user replaces. Until then, the exception has no reason.
+  package static let reasonPlaceholder = "REASON"
 
   /// The id of the migration.
   package let id: String
@@ -52,7 +54,8 @@ package struct InlineException: Equatable, Sendable {
     }
     self.until = until
     self.owner = owner
-    self.reason = reason.joined(separator: " ")
+    self.reason =
+      reason == [InlineException.reasonPlaceholder[...]] ? "" : reason.joined(separator: " ")
   }
 
   private static let commentMarks: Set<Substring> = [
@@ -63,6 +66,14 @@ package struct InlineException: Equatable, Sendable {
   /// and an end date that hasn't passed.
   package func excepts(_ migration: String, on today: Day) -> Bool {
     id == migration && problem(on: today) == nil
+  }
+
+  /// The reason why the first exception for a migration in some lines is invalid on a day; nil if it is valid or
+  /// there is none.
+  package static func problem(
+    in lines: some Sequence<String>, of migration: String, on today: Day
+  ) -> String? {
+    lines.lazy.flatMap(exceptions).first { $0.id == migration }?.problem(on: today)
   }
 
   /// The reason why the exception is invalid on a day; nil if it is valid.

@@ -30,7 +30,8 @@ struct MatchList: View {
         TableColumn(
           "Match", width: .flexible(minimum: 20, weight: 3, maximum: longest[1]), importance: 2
         ) { row, _ in
-          StyledText(row.code, row.match.excepted ? .muted : .body)
+          row.match.excepted
+            ? StyledText("excepted  ", .info) + .muted(row.code) : StyledText(row.code)
         }
         .sorted(as: "line") { $0.code },
         TableColumn(
@@ -41,7 +42,7 @@ struct MatchList: View {
     ) {
       $0.searchable { "\($0.match.path) \($0.match.text) \($0.teams)" }
         .onActivate { open($0.match) }
-        .onSelect { select($0.match) }
+        .onSelect { select($0?.match) }
         .values { row in
           [
             "path": row.match.path, "line": "\(row.match.line)",

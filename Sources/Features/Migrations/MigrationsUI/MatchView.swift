@@ -51,7 +51,7 @@ package struct MatchView: View {
 
   package var body: some View {
     VStack {
-      Label(state.map { headline($0.match) }).padding(horizontal: .one)
+      Label(state.map { headline($0.match) + problem($0) }).padding(horizontal: .one)
       Label(guidance).padding(horizontal: .one)
       Divider()
       MatchCode(state: state, name: "code")
@@ -77,6 +77,15 @@ package struct MatchView: View {
     text += .muted(match.teams.isEmpty ? "   unowned" : "   " + match.teams.joined(separator: " "))
     if match.excepted { text += StyledText("   excepted", .info) }
     return text
+  }
+
+  /// The reason why the exception at the match has no effect; empty if it has, or if there is none.
+  private func problem(_ state: MatchPreview.State) -> StyledText {
+    guard let migration, !state.match.excepted else { return "" }
+    let before = max(0, state.match.line - 2)
+    let lines = state.lines.dropFirst(before).prefix(state.match.line - before)
+    let problem = InlineException.problem(in: lines, of: migration.id.description, on: today)
+    return problem.map { StyledText("   exception without effect: \($0)", .warning) } ?? ""
   }
 
   private var guidance: StyledText {

@@ -16,6 +16,7 @@ import WorkspaceLogic
     private(set) var status = 0
     private(set) var forecast = 0
     private(set) var hasDue = false
+    private(set) var hasLock = false
     private(set) var progressTitle = ""
     private(set) var hasTrend = false
 
@@ -28,6 +29,7 @@ import WorkspaceLogic
         status = max(status, MigrationStatusText.text(line).columns)
         forecast = max(forecast, line.trend.map { StyledText.columns(of: $0.wording.short) } ?? 0)
         if line.count.due != nil { hasDue = true }
+        if line.count.lock { hasLock = true }
         if let trend = line.trend {
           hasTrend = true
           change = max(change, ChangeText.text(trend.forecast.change ?? 0).columns)
@@ -68,14 +70,29 @@ import WorkspaceLogic
           + StyledText(String(repeating: " ", count: max(1, 5 - percent.count)) + percent)
       }
       .sorted(as: "progress", descending: true) { $0.count.progress },
-      TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) { line, _ in
-        guard line.count.isCounted else { return .muted("…") }
-        if line.count.isPartial { return .muted(TextFormat.number(line.count.remaining) + "…") }
-        return StyledText(
-          TextFormat.number(line.count.remaining), line.count.isOpen ? .strong : .success)
+      TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) {
+        line, width in
+        remaining(line.count, columns: width, marksLocks: content.hasLock)
       }
       .sorted(as: "left", descending: true) { $0.count.isCounted ? $0.count.remaining : nil },
     ]
+  }
+
+  /// The number of remaining matches, with a mark if the migration is locked.
+  private static func remaining(
+    _ count: MigrationCount, columns: Int, marksLocks: Bool
+  ) -> StyledText {
+    let number = TextFormat.number(count.remaining)
+    let text: StyledText =
+      if !count.isCounted {
+        .muted("…")
+      } else if count.isPartial {
+        .muted(number + "…")
+      } else {
+        StyledText(number, count.isOpen ? .strong : .success)
+      }
+    guard marksLocks, text.columns + 2 <= columns else { return text }
+    return text + (count.lock ? StyledText(" \(Glyph.check)", .success) : "  ")
   }
 
   /// The shape of the last weeks at its own scale, and the change as a number.

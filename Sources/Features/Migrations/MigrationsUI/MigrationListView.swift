@@ -122,7 +122,7 @@ package struct MigrationListView: View {
       .ordered(order.map { $0?.through(\.line) })
       .selectable { $0.opens != nil || $0.isAdded }
       .searchable(\.searchText)
-      .onSelect { select($0.opens) }
+      .onSelect { select($0?.opens) }
       .values { row in row.opens.map { ["id": "\($0)"] } ?? [:] }
       .onActivate { if let id = $0.opens { actions.open(id) } }
       .itemKeys { row in

@@ -228,7 +228,8 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
           edit: { [weak self] in self?.edit($0) },
           editRule: { [weak self] in self?.editRule($0) },
           editException: { [weak self] in self?.editException($0) },
-          except: { [weak self] in self?.except($0) }))
+          except: { [weak self] in self?.except($0) },
+          showTrust: { [weak self] in self?.go { $0.destination = .trust } }))
     }
   }
 

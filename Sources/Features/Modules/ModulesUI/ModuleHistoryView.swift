@@ -75,7 +75,7 @@ private struct SeriesTable: View {
       showsHeadings: longest > 0
     ) {
       $0.searchable(\.title)
-        .onSelect { [selected] in selected.value = $0.measure }
+        .onSelect { [selected] in selected.value = $0?.measure }
         .placeholder("")
     }
     .frame(maxRows: SeriesTable.rows)

@@ -16,7 +16,7 @@ struct ModuleTable: View {
     let placeholder = state.map { ModuleSummary.placeholder($0) }
     let content = state.map { Content($0.moduleIndex) }
     Table(rows, name: "modules", columns: ModuleTable.columns(content.value)) {
-      $0.searchable(\.searchText).onSelect { select($0.name) }
+      $0.searchable(\.searchText).onSelect { select($0?.name) }
         .values { ModuleTable.values($0) }
         .onActivate { actions.open($0.name) }
         .itemKeys { ModuleTable.pathKey($0, actions) }

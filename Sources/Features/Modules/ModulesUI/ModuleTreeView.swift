@@ -25,7 +25,7 @@ struct ModuleTreeView: View {
       ) { node in
         TableRow(item: node, columns: ModuleTreeView.columns)
       }
-      .onSelect { select($0.row?.name) }
+      .onSelect { select($0?.row?.name) }
       .values { $0.row.map(ModuleTable.values) ?? [:] }
       .onActivate { if let row = $0.row { actions.open(row.name) } }
       .searchable { $0.row?.searchText ?? $0.title }

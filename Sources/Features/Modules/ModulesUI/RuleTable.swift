@@ -8,7 +8,8 @@ import WorkspaceLogic
 
 /// Lists the rules.
 struct RuleTable: View {
-  let rows: [RuleRow]
+  /// Nil while the modules are being read.
+  let rows: [RuleRow]?
   /// The id of the selected rule; the caller keeps it when this view is removed.
   let selected: Source<Int?>
   let actions: RulesView.Actions
@@ -17,14 +18,14 @@ struct RuleTable: View {
     VStack {
       table
       Divider()
-      RuleLine(rows: rows, selected: selected)
+      RuleLine(rows: rows ?? [], selected: selected)
     }
   }
 
   private var table: some View {
-    Table(.constant(rows), name: "rules", columns: RuleTable.columns) {
+    Table(.constant(rows ?? []), name: "rules", columns: RuleTable.columns) {
       $0.searchable { "\($0.rule.kind.name) \($0.summary) \($0.rule.because ?? "")" }
-        .onSelect { [selected] in selected.value = $0.id }
+        .onSelect { [selected] in selected.value = $0?.id }
         .onActivate("Show violations") { actions.showViolations($0.rule) }
         .itemKeys { row in
           let reason = row == nil ? "no rule is selected" : nil
@@ -37,7 +38,9 @@ struct RuleTable: View {
           ) { if let row { actions.editConfiguration(row.rule.location) } }
         }
         .placeholder(
-          "No rules yet. Press n to add one, such as “Logic must never import UI”.")
+          rows == nil
+            ? "Reading modules…"
+            : "No rules yet. Press n to add one, such as “Logic must never import UI”.")
     }
   }
 

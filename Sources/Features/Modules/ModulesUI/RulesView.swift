@@ -49,6 +49,7 @@ package struct RulesView: View {
     let editRule: @MainActor (RuleRow?) -> Void
     let editException: @MainActor (ModuleException?) -> Void
     let except: @MainActor (RuleViolation) -> Void
+    let showTrust: @MainActor () -> Void
 
     /// - Parameters:
     ///   - showViolations: lists the violations of a rule.
@@ -56,6 +57,7 @@ package struct RulesView: View {
     ///   - editRule: shows the form of a rule; nil for a new one.
     ///   - editException: shows the form of an exception; nil for a new one.
     ///   - except: shows the form of an exception for a violation.
+    ///   - showTrust: shows the manifests that would run.
     package init(
       selectTab: @escaping @MainActor (RulesTab) -> Void,
       showViolations: @escaping @MainActor (ModuleRule) -> Void,
@@ -65,7 +67,8 @@ package struct RulesView: View {
       edit: @escaping @MainActor (ModuleSourceLocation) -> Void,
       editRule: @escaping @MainActor (RuleRow?) -> Void,
       editException: @escaping @MainActor (ModuleException?) -> Void,
-      except: @escaping @MainActor (RuleViolation) -> Void
+      except: @escaping @MainActor (RuleViolation) -> Void,
+      showTrust: @escaping @MainActor () -> Void
     ) {
       self.selectTab = selectTab
       self.showViolations = showViolations
@@ -76,6 +79,7 @@ package struct RulesView: View {
       self.editRule = editRule
       self.editException = editException
       self.except = except
+      self.showTrust = showTrust
     }
   }
 
@@ -110,7 +114,12 @@ package struct RulesView: View {
         actions: actions)
       ModuleLines(state: state)
     }
-    .keys { TabBar.keys("rules", of: RulesTab.self, title: \.title, onSelect: actions.selectTab) }
+    .keys {
+      if !state.value.untrusted.isEmpty {
+        KeyBinding("modules.trust", "T", title: "Review trust") { actions.showTrust() }
+      }
+      TabBar.keys("rules", of: RulesTab.self, title: \.title, onSelect: actions.selectTab)
+    }
   }
 }
 
@@ -127,7 +136,7 @@ private struct RulesTabView: View {
     let moduleIndex = state.map(\.moduleIndex).value
     switch tab.value {
     case .rules:
-      RuleTable(rows: moduleIndex?.rules ?? [], selected: selected.rule, actions: actions)
+      RuleTable(rows: moduleIndex?.rules, selected: selected.rule, actions: actions)
     case .violations:
       let line = rule.value
       ViolationTable(

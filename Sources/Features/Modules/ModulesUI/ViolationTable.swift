@@ -33,7 +33,7 @@ struct ViolationTable: View {
             "\($0.summary) \(violation.rule) \(violation.from) \(violation.to ?? "") \(violation.path)"
         }
         .onActivate("Show code") { actions.show(ModuleSourceLocation($0.violation)) }
-        .onSelect { [selected] in selected.value = $0.id }
+        .onSelect { [selected] in selected.value = $0?.id }
         .values { row in
           [
             "id": row.violation.from, "path": row.violation.path, "line": "\(row.violation.line)",

@@ -83,7 +83,7 @@ package struct TemplatesView: View {
               KeyBinding("templates.try", "n", title: "My own pattern") { tryPattern() }
             }
           }
-          .onSelect { [selected] in selected.value = $0.id }
+          .onSelect { [selected] in selected.value = $0?.id }
           .placeholder(StyledText(placeholder.value))
       }
       Label(

@@ -31,20 +31,21 @@ package struct FirstUseHints {
 
   /// Returns the hint of the screen with this link, and nil from then on.
   @MainActor mutating func take(at link: String) -> String? {
-    // The keys of a form are in the status bar, and those of the screen behind it don't work there.
-    guard !link.hasSuffix("view=edit") else { return nil }
-    let screen = FirstUseHints.screen(link)
-    guard let text = texts[screen], !shown.contains(FirstUseHints.all),
+    guard let screen = FirstUseHints.screen(link), let text = texts[screen],
+      !shown.contains(FirstUseHints.all),
       shown.insert(screen).inserted
     else { return nil }
     save(shown)
     return text
   }
 
-  /// The name of a screen: `migrations/item` for `headway://migrations/rx?tab=teams`.
-  private static func screen(_ link: String) -> String {
-    let path = (link.firstRange(of: "://").map { link[$0.upperBound...] } ?? link[...])
-      .prefix { $0 != "?" }
+  /// The name of a screen: `migrations/item` for `headway://migrations/rx?tab=teams`. Nil if the link opens
+  /// a form, a file or another view instead of a list or one of its elements, because other keys work there.
+  private static func screen(_ link: String) -> String? {
+    let text = link.firstRange(of: "://").map { link[$0.upperBound...] } ?? link[...]
+    let path = text.prefix { $0 != "?" }
+    let parameters = text.dropFirst(path.count + 1).split(separator: "&")
+    guard parameters.allSatisfy({ $0.hasPrefix("tab=") }) else { return nil }
     let parts = path.split(separator: "/")
     return (parts.first.map(String.init) ?? "") + (parts.count > 1 ? "/item" : "")
   }

@@ -66,7 +66,7 @@ package struct ProblemView: View {
             + .muted(item.issue.hint.map { "  \(Glyph.arrow) \($0)" } ?? ""))
       }
     }
-    .onSelect { [selected] in selected.value = $0.id }
+    .onSelect { [selected] in selected.value = $0?.id }
     .itemKeys { item in
       KeyBinding(
         "diagnostics.edit", "e", "enter", title: "Edit",

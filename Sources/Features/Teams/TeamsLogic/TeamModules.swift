@@ -37,7 +37,9 @@ package struct TeamModuleCount: Equatable, Sendable {
   package var modules = 0
   /// The number of violations.
   package var violations = 0
-  /// The number of the team's exceptions that end soon or have ended.
+  /// The number of exceptions that the team is responsible for.
+  package var exceptions = 0
+  /// The number of those that end soon or have ended.
   package var ending = 0
 
   /// The numbers by team; nil stands for unowned modules.
@@ -49,8 +51,10 @@ package struct TeamModuleCount: Equatable, Sendable {
         counts[team, default: TeamModuleCount()].violations += row.violations
       }
     }
-    for exception in moduleIndex.exceptions where TeamModules.isEnding(exception) {
-      counts[exception.use.exception.owner, default: TeamModuleCount()].ending += 1
+    for exception in moduleIndex.exceptions {
+      let isEnding = TeamModules.isEnding(exception)
+      counts[exception.use.exception.owner, default: TeamModuleCount()].exceptions += 1
+      counts[exception.use.exception.owner, default: TeamModuleCount()].ending += isEnding ? 1 : 0
     }
     return counts
   }

@@ -31,7 +31,7 @@ package struct TeamListView: View {
     VStack {
       PreviewSplit("teams.preview", of: TeamRow.ID.self) { select in
         TeamTable(
-          rows: rows, phase: counts.map(\.phase), today: today, select: { select($0.id) },
+          rows: rows, phase: counts.map(\.phase), today: today, select: { select($0?.id) },
           open: open)
       } preview: { selected, placement in
         TeamPreview(selected: selected, placement: placement, today: today, source: preview)
@@ -51,7 +51,7 @@ private struct TeamTable: View {
   let rows: Bind<[TeamRow]>
   let phase: Bind<MigrationsReducer.Phase>
   let today: Day
-  let select: @MainActor (TeamRow) -> Void
+  let select: @MainActor (TeamRow?) -> Void
   let open: @MainActor (TeamRow) -> Void
 
   var body: some View {
@@ -122,7 +122,7 @@ private struct TeamTable: View {
     return columns
   }
 
-  /// The columns about the modules: rule violations, and exceptions that have ended or end soon.
+  /// The columns about the modules: rule violations, and exceptions with those that have ended or end soon.
   private static var moduleColumns: [TableColumn<TeamRow>] {
     [
       TableColumn("Modules", width: .fixed(7), alignment: .trailing, importance: 8) { row, _ in
@@ -134,10 +134,18 @@ private struct TeamTable: View {
       }
       .sorted(as: "violations", descending: true) { $0.modules?.violations },
       TableColumn("Exceptions", width: .fixed(10), importance: 14) { row, _ in
-        figure(row.modules?.ending) { StyledText("\($0) ending", .warning) }
+        exceptions(row.modules)
       }
-      .sorted(as: "exceptions", descending: true) { $0.modules?.ending },
+      .sorted(as: "exceptions", descending: true) { $0.modules?.exceptions },
     ]
+  }
+
+  /// The number of exceptions: `3`, or `2 ending` if some have ended or end soon.
+  private static func exceptions(_ count: TeamModuleCount?) -> StyledText {
+    if let ending = count?.ending, ending > 0 {
+      return StyledText("\(TextFormat.number(ending)) ending", .warning)
+    }
+    return figure(count?.exceptions) { StyledText($0) }
   }
 
   private static func figure(_ number: Int?, _ text: (String) -> StyledText) -> StyledText {

@@ -59,8 +59,9 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     }
   }
 
-  /// Calls an action when the selection changes, including the initial selection.
-  public func onSelect(_ action: @escaping @MainActor (Item) -> Void) -> List {
+  /// Calls an action when the selection changes, including the initial selection. The action receives nil
+  /// if the list becomes empty, for example because a filter matches nothing.
+  public func onSelect(_ action: @escaping @MainActor (Item?) -> Void) -> List {
     with { $0.onSelect = action }
   }
 
@@ -155,7 +156,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   var activateTitle = "Open"
   var onActivate: (@MainActor (Item) -> Void)?
   var activateKeys = ListKeys.activate
-  var onSelect: (@MainActor (Item) -> Void)?
+  var onSelect: (@MainActor (Item?) -> Void)?
   var searchText: (@MainActor (Item) -> String)?
   var isSelectable: @MainActor (Item) -> Bool = { _ in true }
   var itemKeys: (@MainActor (Item?) -> [KeyBinding])?

@@ -142,7 +142,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   }
 
   private func selectionChanged() {
-    if let item = selectedItem { options.onSelect?(item) }
+    options.onSelect?(selectedItem)
     host?.bindingsChanged()
   }
 

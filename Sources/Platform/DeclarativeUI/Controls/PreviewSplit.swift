@@ -13,7 +13,7 @@ import Unidirectional
 /// ```swift
 /// PreviewSplit("fruits.preview", of: Fruit.ID.self) { select in
 ///   List(store.bind(\.fruits), name: "fruits") { Label($0.name) }
-///     .onSelect { select($0.id) }
+///     .onSelect { select($0?.id) }
 /// } preview: { id, placement in
 ///   FruitFacts(id: id, isNarrow: placement != .below)
 /// }

@@ -104,7 +104,7 @@ public final class TableRowNode<Item>: Node {
     guard let item else { return }
     let page = columnPage
     let cells = track {
-      TableLayout.frames(columns, in: frame, page: page?.value ?? 0)
+      TableLayout.frames(columns, in: frame, below: columnTitles, page: page?.value ?? 0)
         .map { ($0, $1, columns[$0].cell(item, $1.size.columns)) }
     }
     for (column, rect, text) in cells {

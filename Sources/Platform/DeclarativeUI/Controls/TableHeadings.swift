@@ -118,6 +118,7 @@ public final class TableHeadingsNode<Item>: Node {
   }
 
   override var columnPage: Source<Int>? { page }
+  override var columnTitles: Rect? { TableLayout.titles(in: frame) }
 
   override public func layout() {
     super.layout()

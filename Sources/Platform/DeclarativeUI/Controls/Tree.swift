@@ -57,7 +57,7 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
   }
 
   /// Calls an action when the selection changes, including the initial selection.
-  public func onSelect(_ action: @escaping @MainActor (Item) -> Void) -> Tree {
+  public func onSelect(_ action: @escaping @MainActor (Item?) -> Void) -> Tree {
     with { $0.onSelect = action }
   }
 
@@ -104,7 +104,7 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
   var name = ""
   var activateTitle = "Open"
   var onActivate: (@MainActor (Item) -> Void)?
-  var onSelect: (@MainActor (Item) -> Void)?
+  var onSelect: (@MainActor (Item?) -> Void)?
   var searchText: (@MainActor (Item) -> String)?
   var itemKeys: (@MainActor (Item?) -> [KeyBinding])?
   var initiallyExpanded: Set<Item.ID> = []

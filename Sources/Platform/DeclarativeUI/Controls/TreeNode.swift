@@ -50,7 +50,7 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
       }
     }
     if let values = options.values { list = list.values { values($0.item) } }
-    if let onSelect = options.onSelect { list = list.onSelect { onSelect($0.item) } }
+    if let onSelect = options.onSelect { list = list.onSelect { onSelect($0?.item) } }
     setContent(list)
   }
 

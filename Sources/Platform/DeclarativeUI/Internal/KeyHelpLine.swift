@@ -37,6 +37,7 @@ struct KeyHelpLine: Identifiable, Equatable {
       guard !group.isEmpty else { return before }
       return before + [KeyHelpLine(id: "heading/\(purpose)", heading: purpose.title)]
         + group.flatMap { self.lines(of: $0, isDetailed: isDetailed) }
+        + (purpose == .move ? [focus] : [])
     }
     let hidden = bindings.count - shown.count
     if hidden > 0 {
@@ -46,6 +47,14 @@ struct KeyHelpLine: Identifiable, Equatable {
           text: .muted("\(hidden == 1 ? "1 key is" : "\(hidden) keys are") unavailable here")))
     }
     return lines
+  }
+
+  /// The keys that move the focus, which belong to no view.
+  private static var focus: KeyHelpLine {
+    let keys = KeyPress(.tab).symbol
+    let title = "Next part of the screen (back with \(KeyPress(.tab, .shift).symbol))"
+    return KeyHelpLine(
+      id: "focus", keys: keys, text: StyledText(title), searched: "\(keys) \(title)")
   }
 
   /// Returns the lines of terms; empty without any.

@@ -13,13 +13,22 @@ enum TableLayout {
   }
 
   /// Returns the columns of a page, with their cells in a line.
+  ///
+  /// - Parameter titles: the cells of the column titles. An indented line, such as the row of a tree, has the
+  ///   same columns as the titles, and its first column is narrower.
   static func frames<Item>(
-    _ columns: [TableColumn<Item>], in line: Rect, page: Int = 0
+    _ columns: [TableColumn<Item>], in line: Rect, below titles: Rect? = nil, page: Int = 0
   ) -> [(column: Int, rect: Rect)] {
-    var left = line.left
-    return widths(of: columns, in: line.size.columns, page: page).map { column, width in
-      defer { left += width + gap }
-      return (column, Rect(column: left, row: line.top, columns: width, rows: 1))
+    let indent = titles.map { max(0, line.left - $0.left) } ?? 0
+    var left = line.left - indent
+    let total = line.size.columns + indent
+    return widths(of: columns, in: total, page: page).enumerated().map { index, cell in
+      defer { left += cell.width + gap }
+      let cut = index == 0 ? min(indent, cell.width - 1) : 0
+      return (
+        cell.column,
+        Rect(column: left + cut, row: line.top, columns: cell.width - cut, rows: 1)
+      )
     }
   }
 

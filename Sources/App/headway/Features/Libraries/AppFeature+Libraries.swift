@@ -1,4 +1,5 @@
 import Commands
+import DeclarativeUI
 import ExternalPlugins
 import LibrariesCLI
 import LibrariesFlow
@@ -30,6 +31,18 @@ extension AppFeature {
     feature.baseline = LibrariesCheck.baseline
     feature.hints = [
       "libraries": "Enter opens a library, and a edits its scorecard."
+    ]
+    feature.terms = [
+      "libraries": [
+        HelpTerm("scorecard", "your team's answers to questions about a library"),
+        HelpTerm("points", "the sum of all concerns that apply; fewer are better"),
+        HelpTerm("concern", "a drawback that adds points, such as poor documentation"),
+        HelpTerm(
+          "blocker", "a fact that rules a library out, such as a license that isn't allowed"),
+        HelpTerm("verdict", "ok, needs justification, blocked or unanswered"),
+        HelpTerm("unanswered", "questions that its scorecard doesn't answer yet"),
+        HelpTerm("imported by", "the modules that import the library"),
+      ]
     ]
     return feature
   }

@@ -1,3 +1,4 @@
+import DeclarativeUI
 import ExternalPlugins
 import ModulesFlow
 import ModulesInterface
@@ -14,6 +15,16 @@ extension AppFeature {
     feature.hints = [
       "modules": "t shows a tree, v the rules, and o the history.",
       "modules/item": "Enter opens a neighbor, Tab switches sides, and p finds a path.",
+    ]
+    feature.terms = [
+      "modules": [
+        HelpTerm("used by", "the number of modules that import or declare this one"),
+        HelpTerm("depends on", "the number of modules that this one imports or declares"),
+        HelpTerm("external", "a module of a library or of the system, outside of this repository"),
+        HelpTerm("violation", "an import or a declaration that breaks a rule of headway.yml"),
+        HelpTerm("checked", "the number of imports and modules that a rule applies to"),
+        HelpTerm("type", "the kind of module that headway.yml assigns, which rules can refer to"),
+      ]
     ]
     return feature
   }

@@ -94,7 +94,7 @@ private struct PreviewPage: View {
   var body: some View {
     PreviewSplit("gallery.preview", of: SampleFruit.ID.self) { select in
       List(.constant(SampleFruit.few), name: "gallery.previewed") { Label($0.id) }
-        .onSelect { select($0.id) }
+        .onSelect { select($0?.id) }
     } preview: { id, placement in
       Label(
         id.map { id -> StyledText in
