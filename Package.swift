@@ -6,14 +6,25 @@ import PackageDescription
 
 // MARK: - Platform: reusable for any terminal app; each module imports only modules above it
 
+// On Linux, ncurses is in a standard folder, unless `PKG_CONFIG_PATH` names another one. Debian's description of
+// it contains macros, about which SwiftPM would warn in each build of each app.
+#if os(Linux)
+  let hasOwnNcurses = Context.environment["PKG_CONFIG_PATH"] != nil
+#else
+  let hasOwnNcurses = true
+#endif
+
 let platform: [Target] = [
   .platform("Matching"),
   .platform("Dates"),
   .platform("Terminal"),
   .systemLibrary(
-    name: "CNcursesSystem", path: "Sources/Platform/CNcursesSystem", pkgConfig: "ncursesw",
+    name: "CNcursesSystem", path: "Sources/Platform/CNcursesSystem",
+    pkgConfig: hasOwnNcurses ? "ncursesw" : nil,
     providers: [.apt(["libncursesw5-dev"]), .brew(["ncurses"])]),
-  .platform("CNcurses", ["CNcursesSystem"]),
+  .target(
+    name: "CNcurses", dependencies: ["CNcursesSystem"], path: "Sources/Platform/CNcurses",
+    linkerSettings: hasOwnNcurses ? [] : [.linkedLibrary("ncursesw")]),
   .platform("NcursesRenderer", ["CNcurses", "Terminal"]),
   .platform("DependencyInjection"),
   .platform("FeatureFlags", ["Matching"]),
@@ -88,9 +99,9 @@ let platform: [Target] = [
     [
       "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI",
       "Screens", "Flows", "Inspection", "AppRuntime",
-      .product(name: "CustomDump", package: "swift-custom-dump"),
-      .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      .external("CustomDump", "swift-custom-dump", for: "HeadwayTestKit"),
+      .external("IssueReporting", "xctest-dynamic-overlay", for: "HeadwayTestKit"),
+      .external("IssueReportingTestSupport", "xctest-dynamic-overlay", for: "HeadwayTestKit"),
     ]),
   .platform(
     "HeadwayKit",
@@ -118,7 +129,8 @@ let resources: [Target] = [
 
 let support: [Target] = [
   .support("CProcesses"),
-  .support("Processes", ["CProcesses", .product(name: "Subprocess", package: "swift-subprocess")]),
+  .support(
+    "Processes", ["CProcesses", .external("Subprocess", "swift-subprocess", for: "HeadwayAppKit")]),
   .support("Git", ["Processes"]),
   .support("CFolders"),
   .support("Folders", ["CFolders"]),
@@ -127,8 +139,8 @@ let support: [Target] = [
     providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
   .support("SourceScopes"),
   .support("Patterns", ["CPCRE2", "SourceScopes"]),
-  .support("Configuration", ["Matching", "Yams"]),
-  .support("Cache", [.product(name: "GRDB", package: "GRDB.swift")]),
+  .support("Configuration", ["Matching", .external("Yams", "Yams", for: "Headway")]),
+  .support("Cache", [.external("GRDB", "GRDB.swift", for: "Headway")]),
   .support("GitHistory", ["Cache", "Git", "Processes"]),
 ]
 
@@ -391,7 +403,7 @@ let app: [Target] = [
       "Resources", "Routing",
       "Sandbox", "Screens", "SharedServices", "Terminal", "Unidirectional", "UserSettings",
       "Workspace", "WorkspaceLogic", "WorkspaceService",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .external("ArgumentParser", "swift-argument-parser", for: "Headway"),
     ]),
   .feature(
     "Libraries", "LibrariesCLI",
@@ -399,14 +411,14 @@ let app: [Target] = [
       "CheckInterface", "CheckLogic", "Commands", "Git", "LibrariesInterface", "LibrariesLogic",
       "LibrariesService", "LocksService", "Matching", "Output", "Reports", "Terminal", "Workspace",
       "WorkspaceLogic", "WorkspaceService",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .external("ArgumentParser", "swift-argument-parser", for: "Headway"),
     ]),
   .feature(
     "Try", "TryCLI",
     [
       "Commands", "Git", "MigrationsInterface", "MigrationsLogic", "MigrationsService", "Output",
       "Patterns", "Reports", "Routing", "Terminal", "TryLogic", "Workspace", "WorkspaceLogic",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .external("ArgumentParser", "swift-argument-parser", for: "Headway"),
     ]),
   .executableTarget(
     name: "headway",
@@ -422,7 +434,7 @@ let app: [Target] = [
       "RouterService", "Routing", "Sandbox", "Screens", "SettingsFlow", "SettingsInterface",
       "SharedServices", "TeamsFlow", "Terminal", "TryCLI", "TryFlow", "Unidirectional",
       "UserSettings", "Workspace", "WorkspaceService",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .external("ArgumentParser", "swift-argument-parser", for: "Headway"),
     ],
     path: "Sources/App/headway"),
 ]
@@ -622,8 +634,10 @@ let tests: [Target] = [
   .tests(
     "ProgramsTests",
     [
-      "DeclarativeUI", "ExternalPlugins", "FeatureFlags", "Flows", "Inspection", "PluginHost",
-      "PluginInterface", "Programs", "Routing", "Screens", "Terminal", "TestSupport",
+      "AppRuntime", "DeclarativeUI", "ExternalPlugins", "FeatureFlags", "Flows", "Inspection",
+      "PluginHost",
+      "PluginInterface", "Programs", "RouterService", "Routing", "Screens", "Terminal",
+      "TestSupport", "Unidirectional",
     ]),
   .tests(
     "ParserFuzzTests",
@@ -667,8 +681,8 @@ let tests: [Target] = [
   .tests(
     "DeclarativeUITests",
     [
-      "Dates", "DeclarativeUI", "DependencyInjection", "DesignSystem", "Terminal", "TestSupport",
-      "Unidirectional",
+      "Dates", "DeclarativeUI", "DependencyInjection", "DesignSystem", "Screens", "Terminal",
+      "TestSupport", "Unidirectional",
     ]),
 ]
 
@@ -689,6 +703,15 @@ let package = Package(
     + (platform + program).filter { $0.type == .regular }.map {
       .library(name: $0.name, targets: [$0.name])
     },
+  traits: [
+    .default(enabledTraits: ["Headway"]),
+    .trait(
+      name: "Headway", description: "The program headway",
+      enabledTraits: ["HeadwayAppKit", "HeadwayTestKit"]),
+    .trait(name: "HeadwayAppKit", description: "The product HeadwayAppKit, for complete programs"),
+    .trait(
+      name: "HeadwayTestKit", description: "The product HeadwayTestKit, for the tests of an app"),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -703,6 +726,13 @@ let package = Package(
 )
 
 // MARK: - Folders of each kind of module
+
+extension Target.Dependency {
+  /// A product of another package. Packages that depend on this one fetch it only with the trait.
+  static func external(_ product: String, _ package: String, for trait: String) -> Self {
+    .product(name: product, package: package, condition: .when(traits: [trait]))
+  }
+}
 
 extension Target {
   static func platform(_ name: String, _ dependencies: [Dependency] = []) -> Target {

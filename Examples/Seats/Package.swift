@@ -4,7 +4,9 @@ import PackageDescription
 let package = Package(
   name: "Seats",
   platforms: [.macOS("15.4")],
-  dependencies: [.package(name: "headway", path: "../..")],
+  dependencies: [
+    .package(name: "headway", path: "../..", traits: ["HeadwayAppKit", "HeadwayTestKit"])
+  ],
   targets: [
     .executableTarget(
       name: "seats",

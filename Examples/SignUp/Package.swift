@@ -5,7 +5,13 @@ import PackageDescription
 let package = Package(
   name: "SignUp",
   platforms: [.macOS("15.4")],
-  dependencies: [.package(name: "headway", path: "../..")],
+  products: [
+    .library(name: "SignUpFlow", targets: ["SignUpFlow"]),
+    .library(name: "LanguagePlugin", targets: ["LanguagePlugin"]),
+  ],
+  dependencies: [
+    .package(name: "headway", path: "../..", traits: ["HeadwayAppKit", "HeadwayTestKit"])
+  ],
   targets: [
     .target(
       name: "SignUpFlow",

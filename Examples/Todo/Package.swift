@@ -9,7 +9,9 @@ let appKit = Target.Dependency.product(name: "HeadwayAppKit", package: "headway"
 let package = Package(
   name: "Todo",
   platforms: [.macOS("15.4")],
-  dependencies: [.package(name: "headway", path: "../..")],
+  dependencies: [
+    .package(name: "headway", path: "../..", traits: ["HeadwayAppKit", "HeadwayTestKit"])
+  ],
   targets: [
     .target(name: "TodoFlow", dependencies: [kit]),
     .target(name: "SummaryPlugin", dependencies: ["TodoFlow", kit]),

@@ -32,7 +32,7 @@ struct DeferredMessages {
     while true {
       let got = pread(file, &part, part.count, offset)
       guard got > 0 else { break }
-      part.withUnsafeBytes {
+      _ = part.withUnsafeBytes {
         TerminalFile.write(UnsafeRawBufferPointer(rebasing: $0[..<got]), to: 2)
       }
       offset += off_t(got)
