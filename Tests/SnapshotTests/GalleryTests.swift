@@ -22,7 +22,7 @@ import Testing
   nonisolated static let pages = [
     Page(id: "label"), Page(id: "divider"), Page(id: "breadcrumb"),
     Page(id: "code"), Page(id: "button"), Page(id: "toggle"), Page(id: "picker"),
-    Page(id: "field"), Page(id: "editor"),
+    Page(id: "menu", keys: ["tab", "enter", "down"]), Page(id: "field"), Page(id: "editor"),
     Page(id: "form", keys: ["tab", "tab", "tab", "tab", "enter"]),
     Page(id: "border"), Page(id: "palette"), Page(id: "list"), Page(id: "table"), Page(id: "tree"),
     Page(id: "progress"), Page(id: "sparkline"), Page(id: "bars"), Page(id: "chart"),

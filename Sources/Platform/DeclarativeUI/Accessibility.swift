@@ -3,7 +3,7 @@ import Terminal
 /// The role of a view for assistive technologies.
 public enum AccessibilityRole: String, Hashable, Sendable {
   /// The role of the view; its raw value is part of the text in screen-reader mode.
-  case text, heading, row, list, textField, tabs, tab, button, toggle, picker, option, dialog,
+  case text, heading, row, list, textField, tabs, tab, button, toggle, picker, menu, option, dialog,
     figure, group
 }
 

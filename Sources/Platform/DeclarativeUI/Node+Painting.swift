@@ -15,7 +15,7 @@ extension Node {
     var inner = own
     if let background = childBackground { inner.background = background }
     if let clip = childClip { inner = inner.clipped(to: clip) }
-    for child in children { child.paint(inner) }
+    for child in children where !child.floats { child.paint(inner) }
   }
 
   /// Redraws only the cells of this node, including anything above it.

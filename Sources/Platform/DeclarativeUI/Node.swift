@@ -183,6 +183,23 @@ import Unidirectional
   /// Whether the node keeps the focus inside while it is on the screen, as a dialog does.
   open var isFocusScope: Bool { false }
 
+  /// Whether the descendants never have the focus, because the list around them adopts their keys.
+  package var keepsFocusOut: Bool { false }
+
+  /// Whether the node is inside a node that keeps the focus out.
+  package final var isFocusKeptOut: Bool {
+    var outer = parent
+    while let current = outer {
+      if current.keepsFocusOut { return true }
+      outer = current.parent
+    }
+    return false
+  }
+
+  /// Whether the node is drawn over the whole screen, outside the frame of its parent, as the list of an
+  /// open menu is. It must be a focus scope.
+  package var floats: Bool { false }
+
   /// Scrolls a descendant into view. Called when the descendant gets the focus.
   open func reveal(_ node: Node) {}
 

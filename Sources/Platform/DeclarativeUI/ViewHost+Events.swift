@@ -67,6 +67,7 @@ extension ViewHost {
     var found: Node?
     func visit(_ node: Node) {
       if node.isHidden { return }
+      if node.keepsFocusOut { return }
       if node.depth >= found?.depth ?? 0, !node.keyBindings.isEmpty { found = node }
       for child in node.children { visit(child) }
     }
@@ -94,7 +95,7 @@ extension ViewHost {
     if case .press(.left) = mouse.action {
       var candidate = node
       while let current = candidate {
-        if current.isFocusable {
+        if current.isFocusable, !current.isFocusKeptOut {
           focus(current)
           break
         }

@@ -78,6 +78,7 @@ extension ViewHost {
     func visit(_ node: Node) {
       if node.isHidden { return }
       if node.isFocusable { found.append(node) }
+      if node.keepsFocusOut { return }
       for child in node.children { visit(child) }
     }
     visit(scope ?? root)

@@ -19,7 +19,9 @@ extension ViewHost {
   /// Draws all views, or a message if the screen is too small.
   func paintAll(_ canvas: Canvas) {
     canvas.fill(canvas.surface.bounds)
-    if isTooSmall { paintNotice(canvas) } else { root.paint(canvas) }
+    if isTooSmall { return paintNotice(canvas) }
+    root.paint(canvas)
+    if let scope, scope.floats { scope.paint(canvas) }
   }
 
   /// Draws the current and the required size in the middle of the screen, with a key that still

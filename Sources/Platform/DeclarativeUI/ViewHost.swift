@@ -181,6 +181,8 @@ import Unidirectional
     if size != surface.size {
       surface.resize(to: size)
       root.setNeedsLayout()
+      // The position of a menu depends on the room around its button.
+      if let scope, scope.floats { scope.setNeedsLayout() }
     }
     repaint()
   }
@@ -223,7 +225,7 @@ import Unidirectional
     var node = focused
     while let current = node {
       if current.isHidden || !current.frame.contains(cursor) { return nil }
-      node = current.parent
+      node = current.floats ? nil : current.parent
     }
     return cursor
   }

@@ -19,7 +19,7 @@ enum SpokenText {
     case .text, .group: nil
     case .textField: "field"
     case .toggle: "switch"
-    case .heading, .row, .list, .tabs, .tab, .button, .picker, .option, .dialog, .figure:
+    case .heading, .row, .list, .tabs, .tab, .button, .picker, .menu, .option, .dialog, .figure:
       role.rawValue
     }
   }

@@ -85,8 +85,10 @@ package struct SettingsView: View {
 
   private var columns: [TableColumn<PluginListRow>] {
     [
-      TableColumn("", width: .fixed(3), importance: 9) { row, _ in
-        StyledText(row.isOn && row.failure == nil ? "[x]" : "[ ]", .accent)
+      TableColumn("", width: .fixed(3), importance: 9) { row in
+        Toggle("", name: "settings.plugin", isOn: .constant(row.isOn && row.failure == nil)) { _ in
+          if row.waiting == nil { toggle(row) } else { look(row) }
+        }
       },
       TableColumn(
         "Plugin", width: .flexible(minimum: 18, weight: 2, maximum: 36), importance: 10

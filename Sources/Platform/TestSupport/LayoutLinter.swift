@@ -64,7 +64,7 @@ import Terminal
     if node is ScrollViewNode, !visible.isEmpty, let content = node.children.first?.frame {
       inner = content
     }
-    for child in node.children { collect(child, in: inner) }
+    for child in node.children { collect(child, in: child.floats ? host.surface.bounds : inner) }
   }
 
   private mutating func report(_ kind: LayoutFinding.Kind, _ frame: Rect, _ message: String) {
@@ -172,7 +172,8 @@ import Terminal
     if candidates.isEmpty, let start = host.innermostWithKeys ?? scope {
       reached.formUnion(responders(from: start, in: scope).map { ObjectIdentifier($0) })
     }
-    for (node, _) in nodes where isInside(scope, node) && !reached.contains(ObjectIdentifier(node))
+    for (node, _) in nodes
+    where isInside(scope, node) && !reached.contains(ObjectIdentifier(node)) && !node.isFocusKeptOut
     {
       let keys = node.keyBindings.flatMap(\.keys).map(\.symbol)
       if !keys.isEmpty {

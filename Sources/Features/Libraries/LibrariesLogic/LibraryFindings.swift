@@ -151,7 +151,7 @@ package struct LibraryFindings {
     }
   }
 
-  /// A sentence about the libraries that nobody has assessed and that pass because no scorecards are
+  /// A sentence about the libraries without a complete scorecard that pass because no scorecards are
   /// required; empty if there are none.
   private var unrequired: String {
     let count = requiresAllScorecards ? 0 : assessments.count(where: \.isUnanswered)

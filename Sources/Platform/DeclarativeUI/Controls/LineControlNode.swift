@@ -50,7 +50,7 @@ open class LineControlNode: Node {
     // The content of the line and the key table has changed.
     setNeedsLayout()
     setNeedsPaint()
-    if isFocused { host?.bindingsChanged() }
+    if isFocused || isFocusKeptOut { host?.bindingsChanged() }
   }
 
   /// Performs the action of a key binding, or reports why it is disabled. Call this for mouse
@@ -68,10 +68,13 @@ open class LineControlNode: Node {
 
   /// Returns the column of a mouse event within the content, from 0; negative on the focus mark.
   public final func contentColumn(of mouse: MouseEvent) -> Int {
-    mouse.position.column - frame.left - 1
+    mouse.position.column - frame.left - lead
   }
 
   // MARK: The line
+
+  /// The columns of the focus mark. A control in a cell of a table has none.
+  final var lead: Int { isFocusKeptOut ? 0 : 1 }
 
   private func line(columns: Int) -> StyledText {
     let content = content(columns: columns)
@@ -80,7 +83,7 @@ open class LineControlNode: Node {
   }
 
   override open func sizeThatFits(_ proposal: Size) -> Size {
-    let columns = line(columns: max(0, proposal.columns - 1)).columns + 1
+    let columns = line(columns: max(0, proposal.columns - lead)).columns + lead
     return Size(columns: min(columns, proposal.columns), rows: min(1, proposal.rows))
   }
 
@@ -91,9 +94,10 @@ open class LineControlNode: Node {
       canvas.fill(frame)
       canvas.draw("▌", at: frame.origin, style: .accent)
     }
-    let columns = max(0, frame.size.columns - 1)
+    let columns = max(0, frame.size.columns - lead)
     canvas.draw(
-      line(columns: columns), at: Point(column: frame.left + 1, row: frame.top), columns: columns)
+      line(columns: columns), at: Point(column: frame.left + lead, row: frame.top), columns: columns
+    )
   }
 
   override public final func accessibility(

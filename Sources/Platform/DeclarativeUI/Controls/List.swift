@@ -111,7 +111,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   /// Excludes keys from this list, so that enclosing views receive them.
   public func leaving(_ keys: KeyPress...) -> List {
-    with { $0.keysLeft = Set(keys) }
+    leaving(Set(keys))
+  }
+
+  /// Excludes keys from this list, so that enclosing views receive them.
+  func leaving(_ keys: Set<KeyPress>) -> List {
+    with { $0.keysLeft = keys }
   }
 
   /// Extends rows to the right edge, for lines that continue beside the list. By default, one
@@ -124,6 +129,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   /// selection mark unless the mark is drawn there.
   public func joint(_ text: StyledText) -> List {
     with { $0.joint = text }
+  }
+
+  /// Lets the first click on an element choose it, as in a menu.
+  func choosingAtOnce() -> List {
+    with { $0.choosesAtOnce = true }
   }
 
   /// Makes the list filterable with `/` by more than a text of each element.
@@ -168,6 +178,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   var isFlush = false
   var keysLeft: Set<KeyPress> = []
   var joint: StyledText = ""
+  var choosesAtOnce = false
   var accepts: (@MainActor (Item, ListFilter) -> Bool)?
   var onFilter: (@MainActor (Bool) -> Void)?
 

@@ -19,6 +19,11 @@ extension ListNode {
       let named = Set(itemKeys.flatMap(\.keys))
       bindings = bindings.compactMap { $0.without(named) } + itemKeys
     }
+    let cellBindings = cellBindings
+    if !cellBindings.isEmpty {
+      let taken = Set(bindings.flatMap(\.keys))
+      bindings += cellBindings.compactMap { $0.without(taken) }
+    }
     if options.searchText != nil || options.accepts != nil {
       bindings.append(
         KeyBinding(
@@ -42,6 +47,26 @@ extension ListNode {
     // A key that the owner of the list uses doesn't move the selection.
     let taken = excluded.union(bindings.flatMap(\.keys))
     return taken.isEmpty ? moves : bindings + moves.compactMap { $0.without(taken) }
+  }
+
+  /// The keys of the controls in the cells of the selected row.
+  private var cellBindings: [KeyBinding] {
+    selectedCells.flatMap(\.controlBindings)
+  }
+
+  private var selectedCells: [TableCellNode] {
+    guard hasCells, let id = selectedItem?.id else { return [] }
+    let row = rows.nodes.first { ($0 as? ListRowNode<Item, Row>)?.item.id == id }
+    return row?.children.first?.children.compactMap { $0 as? TableCellNode } ?? []
+  }
+
+  private var hasCells: Bool {
+    rows.nodes.first?.children.first?.children.first is TableCellNode
+  }
+
+  /// Mounts the selected row, if a key pressed since the last frame has moved the selection out of view.
+  func mountSelectedCells() {
+    if hasCells, selectedCells.isEmpty, selectedItem != nil { host?.bringUpToDate() }
   }
 
   /// The keys while the user types a filter.

@@ -16,7 +16,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   /// The element that was selected before a filter without results.
   private var lastSelected: Item.ID?
   private var isRestored = false
-  private let rows = VisibleListRows()
+  let rows = VisibleListRows()
   private var revision = 0
   /// The bindings that don't depend on the selection, created once.
   var knownMoves: [KeyBinding]?
@@ -262,6 +262,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   }
 
   override public func handle(_ key: KeyPress) -> Bool {
+    mountSelectedCells()
     if super.handle(key) { return true }
     guard filter.isEditing else { return false }
     return edit { $0.handle(key) }
@@ -305,7 +306,9 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       guard let item = item(index), options.isSelectable(item), index < position.top + page else {
         return true
       }
-      if index == selected { options.onActivate?(item) } else { select(index, direction: 1) }
+      let isSelected = index == selected
+      if !isSelected { select(index, direction: 1) }
+      if isSelected || options.choosesAtOnce { options.onActivate?(item) }
     default: return false
     }
     return true

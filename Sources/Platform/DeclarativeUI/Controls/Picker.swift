@@ -141,7 +141,7 @@ public final class PickerNode: LineControlNode {
   override public func handle(_ mouse: MouseEvent) -> Bool {
     guard case .press(.left) = mouse.action else { return false }
     let click = contentColumn(of: mouse)
-    guard reason == nil, showsAll(in: frame.size.columns - 1) else {
+    guard reason == nil, showsAll(in: frame.size.columns - lead) else {
       perform("cycle")
       return true
     }

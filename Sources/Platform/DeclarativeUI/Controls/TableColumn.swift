@@ -28,6 +28,8 @@ public struct TableColumn<Item> {
   let alignment: Alignment
   let importance: Int
   let cell: @MainActor (Item, Int) -> StyledText
+  /// Returns the view of a cell; nil if the cells are text.
+  private(set) var view: (@MainActor (Item) -> AnyView)?
   private(set) var sorting: Sorting?
 
   /// Creates a column.
@@ -49,6 +51,30 @@ public struct TableColumn<Item> {
     self.alignment = alignment
     self.importance = importance
     self.cell = cell
+  }
+
+  /// Creates a column with a view in each cell, such as a toggle or a label with a badge.
+  ///
+  /// A control in a cell can be clicked. Its keys work for the selected row, unless the table itself uses them.
+  ///
+  /// ```swift
+  /// TableColumn("Done", width: .fixed(4)) { item in
+  ///   Toggle("", name: "items.done", isOn: .constant(item.isDone)) { _ in store.send(.toggled(item.id)) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - title: The title of the column.
+  ///   - width: The width of the column.
+  ///   - alignment: The alignment of the cells; leading by default.
+  ///   - importance: The importance of the column; 1 by default.
+  ///   - view: Returns the view for an element, one row high.
+  public init(
+    _ title: String, width: Width, alignment: Alignment = .leading, importance: Int = 1,
+    @ViewBuilder view: @escaping @MainActor (Item) -> some View
+  ) {
+    self.init(title, width: width, alignment: alignment, importance: importance) { _, _ in "" }
+    self.view = { AnyView(view($0)) }
   }
 
   /// Makes rows sortable by this column: `s` sorts by the next column, a click on a title by that

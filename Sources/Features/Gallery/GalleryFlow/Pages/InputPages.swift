@@ -8,6 +8,7 @@ extension GalleryPage {
     GalleryPage("button", "Button", "an action") { _ in ButtonPage() },
     GalleryPage("toggle", "Toggle", "on or off") { _ in TogglePage() },
     GalleryPage("picker", "Picker", "one of several options") { _ in PickerPage() },
+    GalleryPage("menu", "Menu", "a list of actions") { _ in MenuPage() },
     GalleryPage("field", "TextField", "a line of editable text") { _ in FieldPage() },
     GalleryPage("editor", "TextEditor", "several lines of editable text") { _ in EditorPage() },
     GalleryPage("form", "Form", "fields that are submitted together") { _ in FormPage() },
@@ -97,6 +98,37 @@ private struct PickerPage: View {
       GallerySample("wide characters") {
         Picker("", name: "gallery.wide", options: ["移行", "進み", "🇯🇵"], selection: .constant("進み")) {
           _ in
+        }
+      }
+    }
+  }
+}
+
+private struct MenuPage: View {
+  @Local var latest = "nothing yet"
+
+  var body: some View {
+    GallerySamples {
+      GallerySample("with keys, and a disabled action with its reason") {
+        Menu("Actions", name: "gallery.actions") {
+          KeyBinding("gallery.actions.add", "n", title: "New") { latest = "New" }
+          KeyBinding("gallery.actions.archive", "a", title: "Archive") { latest = "Archive" }
+          KeyBinding(
+            "gallery.actions.lock", keys: [], title: "Lock", disabled: "only owners may lock"
+          ) {}
+          KeyBinding("gallery.actions.wide", keys: [], title: SampleText.wide) {
+            latest = SampleText.wide
+          }
+        }
+        Label($latest.bind.map { .muted(" chosen: \($0)") })
+      }
+      GallerySample("disabled, with the reason") {
+        Menu("Actions", name: "gallery.none", disabled: .constant("nothing is selected")) { [] }
+      }
+      GallerySample("without actions") { Menu("Actions", name: "gallery.empty") { [] } }
+      GallerySample("too long") {
+        Menu(SampleText.long, name: "gallery.long") {
+          KeyBinding("gallery.long.action", keys: [], title: SampleText.long) {}
         }
       }
     }

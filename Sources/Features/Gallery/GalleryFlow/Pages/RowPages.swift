@@ -75,6 +75,27 @@ private struct TablePage: View {
     },
   ]
 
+  @Local var ripe: Set<String> = ["pear"]
+
+  private var cells: [TableColumn<SampleFruit>] {
+    [
+      TableColumn("Ripe", width: .fixed(4), importance: 3) { fruit in
+        Toggle("", name: "gallery.ripe", isOn: .constant(ripe.contains(fruit.id))) { isRipe in
+          if isRipe { ripe.insert(fruit.id) } else { ripe.remove(fruit.id) }
+        }
+      },
+      TableColumn("Fruit", width: .flexible(minimum: 12, weight: 1), importance: 4) { fruit in
+        Label(fruit.id).badge(fruit.count > 1_000 ? "many" : nil, style: .warning)
+      },
+      TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 2) { fruit in
+        Label(StyledText("\(fruit.count)", fruit.count == 0 ? .success : .body))
+      },
+      TableColumn("Progress", width: .fixed(12)) { fruit in
+        Label(ProgressBar.text(1 - Double(fruit.count) / 7_310, columns: 12))
+      },
+    ]
+  }
+
   var body: some View {
     GallerySamples {
       GallerySample("enough space; s sorts, S reverses the order") {
@@ -89,6 +110,9 @@ private struct TablePage: View {
           .constant(SampleFruit.many(40)), name: "gallery.rows", columns: columns,
           showsHeadings: false
         ).frame(rows: 4)
+      }
+      GallerySample("views as cells; Space changes the toggle of the selected row") {
+        Table(.constant(SampleFruit.few), name: "gallery.cells", columns: cells).frame(rows: 5)
       }
       GallerySample("empty") {
         Table(.constant([SampleFruit]()), name: "gallery.none", columns: columns) {

@@ -1,0 +1,42 @@
+/// A command in a ``CommandPalette``: its item and its action.
+@MainActor public struct PaletteCommand {
+  /// The item in the palette.
+  public let item: CommandPalette.Item
+  /// Performs the command.
+  public let action: @MainActor () -> Void
+
+  /// Creates a command.
+  ///
+  /// - Parameters:
+  ///   - item: The item in the palette, with an identifier that is unique there.
+  ///   - action: Performs the command.
+  public init(_ item: CommandPalette.Item, action: @escaping @MainActor () -> Void) {
+    self.item = item
+    self.action = action
+  }
+
+  /// Returns the commands of a screen: its key bindings, except those that only move a selection.
+  ///
+  /// - Parameters:
+  ///   - table: The keys of the screen.
+  ///   - hidden: The identifiers of key bindings to omit, such as that of the palette itself.
+  public static func commands(
+    of table: KeyTable, except hidden: Set<String> = []
+  ) -> [PaletteCommand] {
+    table.rows.filter { !hidden.contains($0.id) && !$0.movesSelection }.map { binding in
+      PaletteCommand(
+        CommandPalette.Item(
+          id: "key/\(binding.id)", title: binding.title, keys: binding.keys.first?.symbol ?? "",
+          disabledReason: binding.disabledReason),
+        action: binding.action)
+    }
+  }
+}
+
+extension KeyBinding {
+  /// Whether the key only moves a selection, judging by the ids that lists use for such keys.
+  fileprivate var movesSelection: Bool {
+    let last = id.split(separator: ".").last.map(String.init) ?? id
+    return ["down", "up", "pageDown", "pageUp", "first", "last"].contains(last)
+  }
+}
