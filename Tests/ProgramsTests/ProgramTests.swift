@@ -76,7 +76,7 @@ import Testing
     app.press("enter")
     await app.wait(for: "isn't trusted yet")
     app.press("T")
-    #expect(session.notice == "Trusted Counter.")
+    #expect(session.notice == "Trusted Counter. Press u to undo.")
     app.press("esc")
     await app.wait(for: "two notes")
     let saved = try String(contentsOfFile: folder + "/config/settings.json", encoding: .utf8)

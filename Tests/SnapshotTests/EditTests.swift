@@ -45,7 +45,7 @@ import Workspace
     #expect(app.text.contains("Complete the values to see the changes."))
     app.press("ctrl-s")
     #expect(app.text.contains("enter a date such as 2026-12-31"))
-    #expect(app.root.changes.value.isEmpty)
+    #expect(app.root.history.count == 0)
   }
 
   @Test("E and e act on the selected migration")
@@ -131,7 +131,7 @@ import Workspace
     app.press("ctrl-s")
     try await app.wait { _ in app.text.contains("Saved headway.yml. Press u to undo.") }
     try await app.wait { _ in app.text.contains("1 Rules") }
-    #expect(app.root.changes.value.count == 1)
+    #expect(app.root.history.count == 1)
   }
 
   @Test("x on a violation prepares an exception with its modules, its owner and an end")

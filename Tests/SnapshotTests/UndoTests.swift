@@ -44,7 +44,7 @@ import Testing
     app.press("t")
     _ = app.text
     app.press("enter")
-    #expect(app.root.changes.value.isEmpty)
+    #expect(app.root.history.count == 0)
     app.press("down", "down", "enter")
     #expect(app.appServices.themes.chosen == "light")
     #expect(app.text.contains("Theme: Light. Press u to undo."))

@@ -5,7 +5,7 @@ import Screens
 import Unidirectional
 
 /// The default frame for a flow: the breadcrumb at the top, notices and key hints at the bottom,
-/// and a help dialog.
+/// a help dialog and a command palette. Flows add commands to the palette as a ``CommandProvider``.
 ///
 /// ```text
 ///  Sign up ▸ Code
@@ -21,6 +21,7 @@ public struct FlowFrame<Footer: View>: View {
   private let notice: Source<String?>
   private let footer: Footer
   private let help = Source<KeyTable?>(nil)
+  private let palette: FramePalette
 
   /// Creates a frame.
   ///
@@ -40,6 +41,7 @@ public struct FlowFrame<Footer: View>: View {
     self.place = place
     self.notice = notice
     self.footer = footer()
+    palette = FramePalette(flow)
   }
 
   /// The frame with the flow's current screen.
@@ -63,8 +65,9 @@ public struct FlowFrame<Footer: View>: View {
         KeyHints()
       }
       FrameHelp(table: help)
+      FramePaletteView(palette: palette)
     }
-    .keys { [flow, controls, notice, help] in
+    .keys { [flow, controls, notice, help, palette] in
       KeyBinding("app.back", "esc", "backspace", "left", "h", title: "Back", isHint: flow.canGoBack)
       {
         notice.value = nil
@@ -73,6 +76,9 @@ public struct FlowFrame<Footer: View>: View {
       KeyBinding("app.help", "?", "f1", title: "Help") { help.value = controls.keys() }
       KeyBinding("app.quit", "q", "ctrl-c", title: "Quit", worksBehindDialogs: true) {
         if flow.canLeave() { controls.end() }
+      }
+      KeyBinding("app.palette", ":", "ctrl-p", title: "Commands", isHint: false) {
+        palette.open(controls.keys())
       }
       KeyBinding("app.mouse", "M", title: "Toggle mouse", isHint: false) {
         guard let isOn = controls.toggleMouse() else { return }

@@ -3,6 +3,7 @@ extension Program {
   var help: String {
     let own = usage.isEmpty ? "" : " \(usage)"
     var usage = ["\(name) [<options>]\(own)", "\(name) doctor"]
+    if addLinks != nil { usage.insert("\(name) open <link>\(own)", at: 1) }
     usage.append("\(name) plugins [list | trust <id> | revoke <id>]")
     usage.append("\(name) map [--format dot]")
     if !sandbox.isEmpty {
@@ -13,6 +14,9 @@ extension Program {
       ("plugins", "List plugins, and trust external plugins."),
       ("map", "Print the flows with their rules, and who extends them."),
     ]
+    if addLinks != nil {
+      commands.insert(("open", "Open a link, such as one that the y key copied."), at: 0)
+    }
     if !sandbox.isEmpty {
       commands += [
         ("sandbox", "Run a single flow with sample data."),
@@ -30,6 +34,7 @@ extension Program {
           "--plugin <folder>",
           "Run the plugin in this folder without asking, and reload it when a file changes. Repeatable."
         ),
+        ("--resume", "Restore the previous session in this directory."),
         ("--screen-reader", "Use plain-text output for screen readers."),
         ("--format <human|dot>", "Print the map as text, or as a graph for Graphviz."),
         (

@@ -6,6 +6,7 @@ import FeatureFlags
 import Flows
 import Inspection
 import PluginInterface
+import RouterService
 import Terminal
 import Unidirectional
 
@@ -40,6 +41,7 @@ import Unidirectional
   private(set) var usage = ""
   private(set) var points = ExternalPoints()
   private(set) var sandbox: [ProgramSandbox] = []
+  private(set) var addLinks: (@MainActor (LinkOpener) throws -> Void)?
 
   /// Creates a program.
   ///
@@ -66,6 +68,25 @@ import Unidirectional
   public func usage(_ arguments: String) -> Program {
     var copy = self
     copy.usage = arguments
+    return copy
+  }
+
+  /// Adds links, such as `notes://today`, which `NAME open LINK`, the command palette and plugins open.
+  ///
+  /// ```swift
+  /// .links { links in
+  ///   try links.register(DayRoute.self) { route in
+  ///     [LinkStep(in: "notes", Notes.self) { flow in flow.go { $0 = .day(route.day) } }]
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The key `y` copies the link of the current screen, if the flow returns a `currentRoute`.
+  ///
+  /// - Parameter add: registers the routes. The scheme of the links is the name of the program.
+  public func links(_ add: @escaping @MainActor (LinkOpener) throws -> Void) -> Program {
+    var copy = self
+    copy.addLinks = add
     return copy
   }
 
@@ -119,11 +140,12 @@ import Unidirectional
   func run(
     _ arguments: [String], finish: @MainActor (Root, Root.Exit?) async throws -> Void
   ) async throws {
-    let options = try ProgramOptions(arguments, sandbox: sandbox.map(\.flow))
+    let options = try ProgramOptions(
+      arguments, sandbox: sandbox.map(\.flow), hasLinks: addLinks != nil)
     switch options.command {
     case .help: return print(help)
     case .version: return print("\(name) \(version)")
-    case .run, .doctor, .plugins, .sandbox, .map, .replay: break
+    case .run, .open, .doctor, .plugins, .sandbox, .map, .replay: break
     }
     let context = try ProgramContext(self, options: options, folders: ProgramFolders(of: name))
     defer { context.end() }
@@ -134,9 +156,9 @@ import Unidirectional
     case .sandbox(let flow): try await runSandbox(flow, context)
     case .replay(let path): try await replay(path, context)
     case .map(let format): ProgramOutput.printLines(try map(context, format))
-    case .run:
+    case .run, .open:
       let root = try makeRoot(context.services)
-      let result = try await ProgramRunner(context).run(root)
+      let result = try await ProgramRunner(context).run(root, links: addLinks)
       try await finish(root, result)
     }
   }

@@ -1,3 +1,4 @@
+import Flows
 import PluginInterface
 import RouterService
 import Routing
@@ -7,13 +8,38 @@ import Unidirectional
 final class ProgramActions: AppActions {
   /// The notice at the bottom of the screen.
   let notice = Source<String?>(nil)
+  /// The outermost flow; nil before the program shows it.
+  weak var root: (any AnyFlow)?
   /// Opens links; nil before the program shows its flow.
   var links: LinkOpener?
   /// Copies text to the clipboard of the terminal.
   var copyText: @MainActor (String) -> Void = { _ in }
 
-  func notify(_ message: String) { notice.value = message }
-  func notify(problem: String) { notice.value = "! \(problem)" }
+  /// The changes that can be undone.
+  private(set) lazy var history = UndoHistory { [weak self] in self?.notify($0) }
+  /// The screen on which the notice of a problem was shown; nil for other notices.
+  private var problemPlace: String?
+
+  func notify(_ message: String) {
+    problemPlace = nil
+    notice.value = message
+  }
+
+  func notify(problem: String) {
+    problemPlace = place
+    notice.value = "! \(problem)"
+  }
+
+  /// Removes the notice because the user presses a key, except a problem on the screen that it is about.
+  func pressed() {
+    guard notice.untracked != nil else { return }
+    if problemPlace != place { notice.value = nil }
+  }
+
+  /// The names of the flows and screens that are shown.
+  private var place: String { Observer.untracked { root?.crumbs.joined(separator: "/") ?? "" } }
+
+  func make(_ change: UndoableChange) { history.make(change) }
   func copy(_ text: String) { copyText(text) }
   func open(_ link: String) { links?.open(link) }
   func open(_ route: any Route) { links?.open(route) }

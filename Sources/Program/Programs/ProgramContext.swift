@@ -13,6 +13,7 @@ import Unidirectional
   let name: String
   let options: ProgramOptions
   let preferences: UserPreferences
+  let folders: ProgramFolders
   let flags: FlagStore
   let plugins: PluginRegistry
   let themes: ProgramThemes
@@ -31,6 +32,7 @@ import Unidirectional
   ) throws {
     name = program.name
     self.options = options
+    self.folders = folders
     let preferences = folders.preferences
     self.preferences = preferences
     let isSandbox = if case .sandbox = options.command { true } else { false }

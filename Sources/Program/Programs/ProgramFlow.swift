@@ -1,8 +1,10 @@
+import AppRuntime
 import DeclarativeUI
 import FeatureFlags
 import Flows
 import PluginHost
 import PluginInterface
+import Routing
 import SettingsFlow
 import Unidirectional
 
@@ -17,14 +19,18 @@ struct ProgramState: Codable, Equatable, Sendable {
   var hasEnded = false
 }
 
-/// The flow around the outermost flow of a program. It adds the settings, and the commands of plugins.
-final class ProgramFlow<Exit>: Flow<ProgramState, Exit> {
+/// The flow around the outermost flow of a program. It adds the settings, undo, links, and the commands of
+/// plugins.
+final class ProgramFlow<Exit>: Flow<ProgramState, Exit>, CommandProvider {
   private let contributions: any ContributionReading
-  private let app: any AppActions
+  private let actions: ProgramActions
+  /// The outermost flow of the app.
+  let root: any ExitingFlow<Exit>
 
   init(_ root: any ExitingFlow<Exit>, _ context: ProgramContext) {
     contributions = context.plugins
-    app = context.actions
+    actions = context.actions
+    self.root = root
     super.init(id: ProgramRoot.flowID, title: "", state: ProgramState())
     root.onExit = { [weak self] in self?.end(with: $0) }
     router.show("ended", when: \.hasEnded) { ScreenRoutable("") { EmptyView() } }
@@ -47,11 +53,32 @@ final class ProgramFlow<Exit>: Flow<ProgramState, Exit> {
 
   override var screen: AnyView {
     AnyView(
-      FlowView(self).keys { [weak self, contributions, app] in
-        KeyBinding("app.settings", ",", title: "Settings", isHint: false) {
-          self?.update { $0.showsSettings = true }
-        }
-        contributions.keyBindings(at: .commands) { app }
-      })
+      FlowView(self)
+        .onInput { [actions] in actions.pressed() }
+        .keys { [weak self, contributions, actions] in
+          KeyBinding("app.settings", ",", title: "Settings", isHint: false) {
+            self?.update { $0.showsSettings = true }
+          }
+          actions.history.keyBinding
+          if let link = self?.link {
+            KeyBinding("app.copy-link", "y", title: "Copy link", isHint: false) {
+              actions.copy(link)
+              actions.notify("Copied \(link)")
+            }
+          }
+          contributions.keyBindings(at: .commands) { actions }
+        })
+  }
+
+  /// The link to the current screen; nil if the screen has none.
+  private var link: String? { activeRoute.flatMap { actions.links?.url(for: $0) } }
+
+  func paletteCommands(for text: String) -> [PaletteCommand] {
+    guard Link.isLink(text) else { return [] }
+    return [
+      PaletteCommand(CommandPalette.Item(id: "link", title: "Open link")) { [actions] in
+        actions.open(text)
+      }
+    ]
   }
 }

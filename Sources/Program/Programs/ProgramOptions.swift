@@ -14,6 +14,8 @@ struct ProgramOptions: Equatable {
     case map(MapFormat)
     /// The path of a recorded session.
     case replay(String)
+    /// Runs the app and opens a link.
+    case open(String)
   }
 
   /// The format of a map.
@@ -36,6 +38,8 @@ struct ProgramOptions: Equatable {
   /// The folders of plugins under development.
   private(set) var plugins: [String] = []
   private(set) var isScreenReader = false
+  /// Whether to restore the previous session.
+  private(set) var isResuming = false
   /// Whether F12 opens the inspector.
   private(set) var isInspecting = false
   /// The file in which to record the session of a sandbox; nil for none.
@@ -46,9 +50,8 @@ struct ProgramOptions: Equatable {
   private(set) var rest: [String] = []
 
   private static let names = [
-    "--flag", "--format", "--help", "--inspect", "--plugin", "--record-session", "--screen-reader",
-    "--theme",
-    "--version",
+    "--flag", "--format", "--help", "--inspect", "--plugin", "--record-session", "--resume",
+    "--screen-reader", "--theme", "--version",
   ]
 
   /// Parses arguments. After `--`, all arguments are the app's own.
@@ -56,8 +59,11 @@ struct ProgramOptions: Equatable {
   /// - Parameters:
   ///   - arguments: the arguments without the name of the program.
   ///   - sandbox: the names of the flows in the sandbox.
+  ///   - hasLinks: whether the program has links of its own.
   /// - Throws: `ProgramError` if an option or a command is unknown, or a value is missing.
-  init(_ arguments: [String], sandbox: [String] = []) throws(ProgramError) {
+  init(
+    _ arguments: [String], sandbox: [String] = [], hasLinks: Bool = false
+  ) throws(ProgramError) {
     var arguments = arguments[...]
     while let word = arguments.popFirst() {
       if word == "--" {
@@ -70,7 +76,13 @@ struct ProgramOptions: Equatable {
       }
       try read(option: word, &arguments)
     }
-    try readCommand(sandbox)
+    try readCommand(sandbox, hasLinks: hasLinks)
+    if isResuming {
+      switch command {
+      case .run, .open, .help, .version: break
+      default: throw ProgramError("--resume can only be used to run the app")
+      }
+    }
     if recording != nil {
       guard case .sandbox(_?) = command else {
         throw ProgramError(
@@ -83,9 +95,16 @@ struct ProgramOptions: Equatable {
     }
   }
 
-  private mutating func readCommand(_ sandbox: [String]) throws(ProgramError) {
+  private mutating func readCommand(
+    _ sandbox: [String], hasLinks: Bool
+  ) throws(ProgramError) {
     guard command == .run, let first = rest.first else { return }
     switch first {
+    case "open":
+      guard hasLinks else { return }
+      guard let link = rest.dropFirst().first else { throw ProgramError("missing link to open") }
+      command = .open(link)
+      rest.removeFirst(2)
     case "doctor": command = .doctor
     case "map": command = .map(format)
     case "replay":
@@ -117,6 +136,7 @@ struct ProgramOptions: Equatable {
     case "--version": command = .version
     case "--screen-reader": isScreenReader = true
     case "--inspect": isInspecting = true
+    case "--resume": isResuming = true
     case "--record-session": recording = try value()
     case "--theme": theme = try value()
     case "--flag": flags.append(try value())

@@ -16,30 +16,43 @@ import Unidirectional
   /// Shows the outermost flow until it ends.
   ///
   /// - Returns: the flow's result; nil if the user quit before there was one.
-  func run<Exit>(_ root: any ExitingFlow<Exit>) async throws -> Exit? {
+  func run<Exit>(
+    _ root: any ExitingFlow<Exit>, links addLinks: (@MainActor (LinkOpener) throws -> Void)?
+  ) async throws -> Exit? {
     let flow = ProgramFlow(root, context)
-    let links = try connect(flow)
+    let links = try connect(flow, addLinks)
     var result: Exit?
     defer { withExtendedLifetime(links) {} }
-    try await show(
-      flow,
-      onStart: { loop in
-        flow.onExit = { [weak loop] exit in
-          result = exit
-          loop?.finish()
+    let file = sessionFile
+    begin(flow, file)
+    do {
+      try await show(
+        flow,
+        onStart: { loop in
+          flow.onExit = { [weak loop] exit in
+            result = exit
+            loop?.finish()
+          }
+        }
+      ) { controls in
+        FlowFrame(flow, controls: controls, notice: context.actions.notice) {
+          ProgramStatus(contributions: context.plugins)
         }
       }
-    ) { controls in
-      FlowFrame(flow, controls: controls, notice: context.actions.notice) {
-        ProgramStatus(contributions: context.plugins)
-      }
+    } catch {
+      // The next session can also continue after a signal.
+      save(root, in: file)
+      throw error
     }
+    if result == nil { save(root, in: file) } else { file.remove() }
     flow.didLeave()
     return result
   }
 
   /// Connects the external plugins with the flow, and returns an object to retain meanwhile.
-  func connect(_ flow: any AnyFlow) throws -> AnyObject {
+  func connect(
+    _ flow: any AnyFlow, _ addLinks: (@MainActor (LinkOpener) throws -> Void)?
+  ) throws -> AnyObject {
     let links = LinkOpener(root: flow, scheme: context.name)
     links.onOutcome = { [actions = context.actions] outcome in
       if outcome.kind != .arrived { actions.notify(problem: "\(outcome)") }
@@ -47,9 +60,34 @@ import Unidirectional
     try links.register(PluginScreenRoute.self) { [externalPlugins = context.externalPlugins] in
       try externalPlugins.steps(to: $0)
     }
+    try addLinks?(links)
     context.actions.links = links
+    context.actions.root = flow
     context.externalPlugins.begin(repository: nil, isUrgent: !context.options.plugins.isEmpty)
     return links.attach(from: context.plugins)
+  }
+
+  /// The file of the session for the current folder and the app's own arguments.
+  var sessionFile: ProgramSessionFile {
+    ProgramSessionFile(in: context.folders.state, arguments: context.options.rest)
+  }
+
+  private func save(_ root: any AnyFlow, in file: ProgramSessionFile) {
+    do { try file.save(root) } catch {
+      ProgramOutput.printError("\(context.name): can't save the session: \(error)")
+    }
+  }
+
+  /// Restores the previous session and opens the link of the command line.
+  func begin<Exit>(_ flow: ProgramFlow<Exit>, _ file: ProgramSessionFile) {
+    if context.options.isResuming {
+      do {
+        if try !file.restore(flow.root) { context.actions.notify("There is no saved session yet.") }
+      } catch {
+        context.actions.notify(problem: "The last session can't be restored: \(error)")
+      }
+    }
+    if case .open(let link) = context.options.command { context.actions.open(link) }
   }
 
   /// Shows a flow of the sandbox, with the latest events below it.

@@ -15,11 +15,22 @@ import Flows
   private let context: ProgramContext
   private let links: AnyObject
 
-  init(flow: any AnyFlow, _ context: ProgramContext, links: AnyObject) {
+  private let saveSession: @MainActor () throws -> Void
+
+  init(
+    flow: any AnyFlow, _ context: ProgramContext, links: AnyObject,
+    save: @escaping @MainActor () throws -> Void
+  ) {
     self.flow = flow
     self.context = context
     self.links = links
+    saveSession = save
   }
+
+  /// Saves the session, as the end of the program does. `start(["--resume"], in:)` restores it.
+  ///
+  /// - Throws: an error if the file can't be written.
+  public func save() throws { try saveSession() }
 
   isolated deinit { context.externalPlugins.host.stop() }
 }
@@ -33,10 +44,13 @@ extension Program {
   /// - Throws: ``ProgramError`` for invalid arguments or settings, or an error of the outermost flow.
   public func start(_ arguments: [String] = [], in folder: String) throws -> ProgramSession {
     let context = try ProgramContext(
-      self, options: ProgramOptions(arguments), folders: ProgramFolders(in: folder))
+      self, options: ProgramOptions(arguments, hasLinks: addLinks != nil),
+      folders: ProgramFolders(in: folder))
     let runner = ProgramRunner(context)
     let flow = ProgramFlow(try makeRoot(context.services), context)
-    let links = try runner.connect(flow)
-    return ProgramSession(flow: flow, context, links: links)
+    let links = try runner.connect(flow, addLinks)
+    let file = runner.sessionFile
+    runner.begin(flow, file)
+    return ProgramSession(flow: flow, context, links: links) { try file.save(flow.root) }
   }
 }

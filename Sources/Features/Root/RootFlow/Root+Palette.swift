@@ -7,12 +7,6 @@ import Unidirectional
 
 /// The command palette: commands, screens and the destinations of features in one searchable list.
 extension Root {
-  /// An item of the palette with its action.
-  @MainActor private struct Entry {
-    let item: CommandPalette.Item
-    let choose: @MainActor () -> Void
-  }
-
   var palette: ChromePalette {
     ChromePalette(
       items: Bind { [unowned self] in entries.map(\.item) },
@@ -52,32 +46,23 @@ extension Root {
     }
     guard let entry = entries.first(where: { $0.item.id == id }) else { return }
     closeOverlay()
-    entry.choose()
+    entry.action()
   }
 
   /// The commands of the screen, the global commands, the screens of the app, and the destinations
   /// of features.
-  private var entries: [Entry] {
-    let hidden: Set<String> = ["app.palette"]
-    // Keys that only move a selection aren't useful in a palette.
-    let commands = keyTable.rows.filter { !hidden.contains($0.id) && !$0.movesSelection }
-      .map { binding in
-        Entry(
-          item: CommandPalette.Item(
-            id: "key/\(binding.id)", title: binding.title,
-            keys: binding.keys.first?.symbol ?? "", disabledReason: binding.disabledReason),
-          choose: binding.action)
-      }
+  private var entries: [PaletteCommand] {
+    let commands = PaletteCommand.commands(of: keyTable, except: ["app.palette"])
     // A tab that has a key on this screen is already among the commands.
     let known = Set(commands.map(\.item.title))
     let screens = handlers.flatMap(\.destinations).filter { !known.contains($0.title) }
     let destinations = screens + destinationProviders.flatMap { (try? $0.destinations) ?? [] }
     return commands
       + destinations.map { destination in
-        Entry(
-          item: CommandPalette.Item(
-            id: "place/\(destination.id)", title: destination.title, detail: destination.detail),
-          choose: { [weak self] in self?.open(destination) })
+        PaletteCommand(
+          CommandPalette.Item(
+            id: "place/\(destination.id)", title: destination.title, detail: destination.detail)
+        ) { [weak self] in self?.open(destination) }
       }
   }
 
@@ -110,13 +95,5 @@ private enum PaletteText {
     case .link(let text): "link/\(text)"
     case .pattern(let text): "pattern/\(text)"
     }
-  }
-}
-
-extension KeyBinding {
-  /// Whether the key only moves a selection, judging by the ids that lists use for such keys.
-  fileprivate var movesSelection: Bool {
-    let last = id.split(separator: ".").last.map(String.init) ?? id
-    return ["down", "up", "pageDown", "pageUp", "first", "last"].contains(last)
   }
 }

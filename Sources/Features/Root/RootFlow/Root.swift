@@ -49,8 +49,8 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   private var featureRouter: FeatureRouter?
   /// Lists the destinations of the project for the command palette.
   private(set) var destinationProviders: [any DestinationProvider] = []
-  /// The changes that can be undone, the latest last.
-  let changes = Source<[RootChange]>([])
+  /// The changes that can be undone.
+  private(set) lazy var history = UndoHistory { [weak self] in self?.notify($0) }
   /// The commands of the user's configuration file.
   package var ownCommands: [CustomCommand] = []
   /// Whether the user trusts the repository, so that its own commands may run.
@@ -288,6 +288,9 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     if chrome.currentState.notice != nil { chrome.send(.pressed(at: link)) }
   }
 
+  /// Makes a change, shows its notice, and lets the user undo it.
+  package func make(_ change: UndoableChange) { history.make(change) }
+
   func wait(_ news: String) { chrome.send(.noticed(.init(.waiting, news))) }
   func arrived() { chrome.send(.linkArrived) }
   func closePrompt() { chrome.send(.linkFollowed) }
@@ -336,7 +339,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
           "app.copy-link", "y", title: "Copy link", isHint: false,
           disabled: self?.activeRoute == nil ? "this screen has no link" : nil
         ) { self?.copyLink() }
-        if let self { undoKey }
+        if let self { history.keyBinding }
         KeyBinding("app.inspect", "I", title: "Why this screen", isHint: false) {
           self?.update { $0.isInspecting = true }
         }
