@@ -40,6 +40,18 @@ import Unidirectional
     #expect("\(failure.map(\.description) ?? "")".hasPrefix("seed 3, event "))
   }
 
+  @Test("one line fuzzes a screen, and fails the test with the seed and the last events")
+  func oneLine() async {
+    await ScreenDriver(Trap {}, columns: 20, rows: 4).fuzz(events: 200)
+    await withKnownIssue {
+      await ScreenDriver(
+        Trap { MisuseReport(module: "Trap", message: "sprung").report() }, columns: 20, rows: 4
+      ).fuzz(events: 400)
+    } matching: {
+      "\($0)".contains("seed 1, event") && "\($0)".contains("sprung")
+    }
+  }
+
   @Test("an error that the app's own check returns is found")
   func ownCheck() async {
     var fuzzer = fuzzer()

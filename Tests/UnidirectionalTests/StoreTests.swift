@@ -22,6 +22,25 @@ import Unidirectional
     #expect(store.currentState == [1, 3, 4, 2, 5])
   }
 
+  @Test("the whole state is tracked, and a read of the current state isn't")
+  func tracked() {
+    let store = Store<Int, Int>(0) { state, action in
+      state += action
+      return .none
+    }
+    var notifications = 0
+    let observer = Observer { notifications += 1 }
+    #expect(observer.track { store.currentState } == 0)
+    store.send(1)
+    #expect(notifications == 0)
+    #expect(observer.track { store.state } == 1)
+    store.send(0)
+    #expect(notifications == 0)
+    store.send(1)
+    #expect(notifications == 1)
+    #expect(store.scope(state: \.self, action: { $0 }).state == 2)
+  }
+
   @Test("rule 32: a scoped store reads and sends through its scope, at any depth")
   func scoped() {
     struct Leaf: Equatable { var count = 0, other = 0 }

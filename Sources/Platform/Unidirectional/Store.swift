@@ -17,7 +17,7 @@ import DependencyInjection
 /// Actions that are sent while another action is being reduced, or by an observer, are queued.
 /// Actions are applied one at a time, in the order in which they were sent.
 @MainActor public final class Store<State, Action: Sendable> {
-  private let core: StoreCore<State, Action>
+  fileprivate let core: StoreCore<State, Action>
 
   /// Creates a store.
   ///
@@ -34,7 +34,7 @@ import DependencyInjection
 
   private init(core: StoreCore<State, Action>) { self.core = core }
 
-  /// The current state, without tracking the read.
+  /// The current state, without tracking the read: for code that runs once, such as an action.
   public var currentState: State { core.state }
 
   /// Returns a binding for one value of the state. Its observers are only notified when that value
@@ -116,4 +116,10 @@ import DependencyInjection
   ///
   /// Finishing a scoped store only affects that scope.
   public func finish() { core.finish() }
+}
+
+extension Store where State: Equatable {
+  /// The current state. Reading it is tracked, as that of a flow is: the reader is notified of any change. To be
+  /// notified only when one value changes, use ``bind(_:)``.
+  public var state: State { core.reader(\.self)() }
 }
