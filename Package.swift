@@ -252,6 +252,7 @@ let features: [Target] = [
     [
       "Cache", "Git", "GitHistory", "Matching", "MigrationsInterface", "ModulesInterface",
       "ModulesLogic", "OwnersLogic", "Patterns", "Processes", "SourceScopes", "Workspace",
+      "WorkspaceLogic",
     ]),
   .feature(
     "Modules", "ModulesUI",
@@ -660,7 +661,8 @@ let tests: [Target] = [
   .tests(
     "ModulesServiceTests",
     [
-      "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns", "Processes",
+      "MigrationsInterface", "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic",
+      "Patterns", "Processes",
       "TestRepositories", "TestSupport", "Workspace",
     ]),
   .tests("EditingLogicTests", ["EditingLogic", "Workspace"]),

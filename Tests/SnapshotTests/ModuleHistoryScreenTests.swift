@@ -157,7 +157,8 @@ import Workspace
     let modules = Modules(
       project: fixture.project,
       services: ModulesServices(
-        history: reader, trust: FixtureTrust(),
+        history: reader, rehearsals: try registry.resolve((any RuleRehearsing).self),
+        trust: FixtureTrust(),
         source: try registry.resolve((any SourceReading).self),
         editor: try registry.resolve((any Editing).self),
         clock: try registry.resolve((any WallClock).self),

@@ -1,6 +1,7 @@
 import DeclarativeUI
 import DependencyInjection
 import Flows
+import MigrationsInterface
 import ModulesInterface
 import ModulesLogic
 import ModulesUI
@@ -81,7 +82,9 @@ import Workspace
     app.root.open("headway://modules/Cart?tab=flowers")
     #expect(app.root.problemText?.contains("overview, depends-on, used-by, violations") == true)
     app.root.open("headway://modules?view=stars")
-    #expect(app.root.problemText?.contains("list, folders, types, rules, history, trust") == true)
+    #expect(
+      app.root.problemText?.contains("list, folders, types, rules, rehearsal, history, trust")
+        == true)
   }
 
   @Test("a walk from a module to a neighbor, to the code of an import, and back")
@@ -195,6 +198,8 @@ import Workspace
       project: project,
       services: ModulesServices(
         history: FixtureModuleHistory(history: .success(.init(branch: "main"))),
+        rehearsals: FixtureRuleRehearsing(
+          graph: .success(ModuleGraph()), history: .success(History(branch: "main"))),
         trust: trust, source: Files(), editor: NoEditor(), clock: Clock(),
         editing: NoEditing()),
       contributions: NoContributions(), app: SandboxActions(notify: notify),

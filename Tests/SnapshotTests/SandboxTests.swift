@@ -31,7 +31,7 @@ import Testing
         "modules",
         [
           "ConfigurationEditing", "Editing", "ModuleHistoryReading", "ModuleReading",
-          "RepositoryTrusting", "SourceReading", "WallClock",
+          "RepositoryTrusting", "RuleRehearsing", "SourceReading", "WallClock",
         ]
       ),
       (

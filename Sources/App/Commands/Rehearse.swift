@@ -8,11 +8,11 @@ import Reports
 import Workspace
 import WorkspaceService
 
-/// `headway rehearse`: replays locks over the merges of the past.
+/// `headway rehearse`: replays locks, module rules or CODEOWNERS over the merges of the past.
 struct Rehearse: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "rehearse",
-    abstract: "Show which past merges a lock would have stopped.",
+    abstract: "Show which past merges a lock or a module rule would have stopped.",
     usage: "headway rehearse [<id> ...] [<options>]",
     discussion: """
       A lock makes "headway check" fail if a file gains matches of a migration; see "headway lock". This \
@@ -20,7 +20,11 @@ struct Rehearse: AppCommand, CommandExamples {
       with the one before it. It finds what "headway check --base" would have found if the baseline had \
       allowed exactly the matches in the earlier commit. No lock is required, and nothing is written.
 
-      The exit code is 1 if a lock would have stopped a merge.
+      With --rule or --only modules, it does the same for module rules: it finds the violations that each \
+      merge added. A rule needs no entry in headway.yml. With --owners, it shows whose reviews a CODEOWNERS \
+      file would have required.
+
+      The exit code is 1 if a lock or a rule would have stopped a merge.
       """)
 
   static let examples = [
@@ -28,14 +32,36 @@ struct Rehearse: AppCommand, CommandExamples {
     CommandExample(
       "headway rehearse todo-comments --months 3", "Rehearse the lock of one migration"),
     CommandExample(
+      "headway rehearse --rule 'kind: never, from: Logic, to: UI'", "Rehearse a module rule"),
+    CommandExample("headway rehearse --only modules", "Rehearse the module rules in headway.yml"),
+    CommandExample(
+      "headway rehearse --owners CODEOWNERS.new", "Show the reviews that a new CODEOWNERS needs"),
+    CommandExample(
       "headway rehearse --since 2026-01-01 --format json", "Print all findings as JSON"),
   ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json }
+  enum Kind: String, ExpressibleByArgument, CaseIterable { case locks, modules }
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup var trust: TrustOptions
   @Option(help: "Choose the output format.") var format = Format.human
+  @Option(
+    help: ArgumentHelp(
+      "Rehearse locks, or the module rules in headway.yml. Default: locks.", valueName: "kind"))
+  var only: Kind?
+  @Option(
+    help: ArgumentHelp(
+      "Rehearse this module rule, written as in headway.yml. Repeatable.", valueName: "rule"))
+  var rule: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      """
+      Rehearse this CODEOWNERS file: show whose reviews it would have required. With module rules, judge \
+      the rule "owned" by it.
+      """, valueName: "file"))
+  var owners: String?
   @Option(
     help: ArgumentHelp(
       "Include the merges of this many months, counting back from the last commit. Default: 12.",
@@ -59,9 +85,24 @@ struct Rehearse: AppCommand, CommandExamples {
     if let months, !(1...Rehearse.longest).contains(months) {
       throw ValidationError("--months must be a number from 1 to \(Rehearse.longest)")
     }
+    if !ids.isEmpty, isAboutModules || owners != nil {
+      throw ValidationError("migrations can't be combined with --rule, --only modules or --owners")
+    }
+    if only == .locks, !rule.isEmpty || owners != nil {
+      throw ValidationError("--only locks can't be combined with --rule or --owners")
+    }
   }
 
+  /// Whether module rules are rehearsed.
+  private var isAboutModules: Bool { !rule.isEmpty || only == .modules }
+
   func run() async throws {
+    if isAboutModules { return try await rehearseRules() }
+    if let owners { return try await rehearseOwners(owners) }
+    try await rehearseLocks()
+  }
+
+  private func rehearseLocks() async throws {
     let project = try await options.configuredProject()
     let definitions =
       ids.isEmpty ? project.configuration.migrations : try ids.map { try project.migration($0) }
@@ -70,23 +111,33 @@ struct Rehearse: AppCommand, CommandExamples {
         code: "no-migrations", message: "headway.yml contains no migrations to rehearse",
         hint: "add one with \"headway try PATTERN\"")
     }
-    let today = SystemClock().today(in: project.configuration.timezone)
-    let period =
-      try since.map { MergePeriod.since(try Day(argument: $0)) }
-      ?? .months(months ?? MergePeriod.usualMonths, today: today)
     var request = HistoryRequest(project)
     request.definitions = definitions
     if let branch { request.branch = branch }
+    let period = try period(of: project)
     let history = try await LockOptions.run { progress in
       try await MergeReader().merges(request, over: period, progress: progress)
     }
     let report = RehearsalReport(
       LockRehearsal(definitions).rehearsal(of: history), definitions)
+    show(report, report.human, report.notices)
+    if !report.isOK { throw ExitCode(1) }
+  }
+
+  /// The days of the merges.
+  func period(of project: Project) throws -> MergePeriod {
+    try since.map { MergePeriod.since(try Day(argument: $0)) }
+      ?? .months(
+        months ?? MergePeriod.usualMonths,
+        today: SystemClock().today(in: project.configuration.timezone))
+  }
+
+  /// Prints a result, and what it lacks.
+  func show(_ report: some Encodable, _ text: String, _ notices: [String]) {
     switch format {
-    case .human: print(report.human)
+    case .human: print(text)
     case .json: print(JSONOutput.text(report))
     }
-    for notice in report.notices { SafeText.printError(notice) }
-    if !report.isOK { throw ExitCode(1) }
+    for notice in notices { SafeText.printError(notice) }
   }
 }

@@ -101,6 +101,9 @@ package struct SandboxFixture {
     try registry.register((any ModuleHistoryReading).self) { _ in
       FixtureModuleHistory(history: moduleHistory)
     }
+    try registry.register((any RuleRehearsing).self) { _ in
+      FixtureRuleRehearsing(graph: modules, history: history)
+    }
     try registry.register((any RepositoryTrusting).self) { _ in FixtureTrust() }
     try registry.register((any SourceReading).self) { _ in FixtureSource() }
     try registry.register((any WallClock).self) { _ in FixtureClock() }

@@ -31,6 +31,7 @@ extension AppComposition {
     try registry.register((any ModuleHistoryReading).self) { _ in
       ModuleHistoryReader(ModuleLoader.reader, cacheFolder: UserFolders.cache)
     }
+    try registry.register((any RuleRehearsing).self) { _ in RuleRehearser(ModuleLoader.reader) }
     try registry.register((any RepositoryTrusting).self) { _ in TrustOverride() }
     try registry.register((any SourceReading).self) { _ in SourceFiles() }
     try registry.register((any WallClock).self) { _ in SystemClock() }

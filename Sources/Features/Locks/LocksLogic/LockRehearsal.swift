@@ -1,6 +1,7 @@
 import LocksInterface
 import MigrationsInterface
 import Workspace
+import WorkspaceLogic
 
 /// Judges past merges as if migrations had been locked: what `headway check --base` would have found
 /// at each merge, if the baseline had contained the exact counts of its first parent.
@@ -40,24 +41,12 @@ package struct LockRehearsal: Sendable {
 
   /// Returns the verdicts on merges, newest first.
   package func verdicts(on merges: [MergeChange]) -> [Verdict] {
-    var reverts: [String: String] = [:]
-    return merges.map { merge in
+    let reverts = MergeReverts.reverts(of: merges.map { ($0.commit, $0.subject) })
+    return zip(merges, reverts).map { merge, revert in
       var verdict = verdict(on: merge)
-      verdict.revertedBy = reverts.removeValue(forKey: merge.subject)
-      if let subject = LockRehearsal.revertedSubject(merge.subject) {
-        reverts[subject] = merge.commit
-      }
+      verdict.revertedBy = revert
       return verdict
     }
-  }
-
-  /// The subject in `Revert "subject"`.
-  private static func revertedSubject(_ subject: String) -> String? {
-    let start = "Revert \""
-    guard subject.hasPrefix(start), subject.hasSuffix("\""), subject.count > start.count else {
-      return nil
-    }
-    return String(subject.dropFirst(start.count).dropLast())
   }
 
   /// Returns the verdict on a merge.

@@ -49,8 +49,10 @@ extension Modules {
       draft, of: draft.index.flatMap { at in rules.element(at: at).map { RuleDraft($0, at: at) } },
       crumb: Breadcrumb.title("Rules", draft.index == nil ? "New rule" : "Edit"), tab: .rules,
       destination: { .rule($0) }
-    ) { [path = project.relativeConfigurationPath] state, actions in
-      RuleFormView(state: state, count: rules.count, path: path, actions: actions)
+    ) { [path = project.relativeConfigurationPath, weak self] state, actions in
+      RuleFormView(state: state, count: rules.count, path: path, actions: actions) {
+        self?.rehearse($0)
+      }
     }
   }
 

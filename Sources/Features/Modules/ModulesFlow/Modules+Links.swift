@@ -23,6 +23,17 @@ extension Modules {
       let tab = try LinkError.tab(route.tab) ?? RulesTab.rules
       reset(to: ModulesState())
       go { $0.destination = .rules(tab, rule: route.rule) }
+    case "rehearsal":
+      let rules = project.configuration.modules.rules
+      guard let index = rules.firstIndex(where: { $0.location.line == route.rule }) else {
+        throw LinkError(
+          code: .unknownTarget,
+          message:
+            "\(project.relativeConfigurationPath) contains no rule in line \(route.rule ?? 0).")
+      }
+      reset(to: ModulesState())
+      go { $0.destination = .rules(.rules, rule: nil) }
+      go { $0.destination = .rehearsal(RuleDraft(rules[index], at: index)) }
     case "history":
       reset(to: ModulesState())
       go { $0.destination = .history }
@@ -31,7 +42,8 @@ extension Modules {
       go { $0.destination = .trust }
     case let view?:
       guard let listing = ModuleListing(rawValue: view) else {
-        let views = ModuleListing.allCases.map(\.rawValue) + ["rules", "history", "trust"]
+        let views =
+          ModuleListing.allCases.map(\.rawValue) + ["rules", "rehearsal", "history", "trust"]
         throw LinkError(unknown: "view", view, possible: views)
       }
       reset(to: ModulesState(listing: listing))

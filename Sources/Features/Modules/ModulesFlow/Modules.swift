@@ -27,6 +27,8 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   weak var openCode: Store<CodePreview.State, CodePreview.Action>?
   /// The module history on screen, if any; it is read only while it is visible.
   weak var openHistory: Store<ModuleHistoryReducer.State, ModuleHistoryReducer.Action>?
+  /// The rehearsal on screen, if any.
+  weak var openRehearsal: Store<RuleRehearsalReducer.State, RuleRehearsalReducer.Action>?
   /// Whether an edit is being written.
   let isSaving = Source(false)
   let selectedSeries = Source<ModuleSeries.Measure?>(nil)
@@ -88,6 +90,9 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
       }
     ) { flow, _ in flow.exceptionScreen() }
     router.show(
+      "rehearsal", when: { if case .rehearsal = $0.destination { true } else { false } }
+    ) { flow in flow.rehearsalScreen() }
+    router.show(
       "rules", when: { if case .rules = $0.destination { true } else { false } }
     ) { flow in flow.rulesScreen() }
     router.show("history", when: { $0.destination == .history }) { flow in flow.historyScreen() }
@@ -138,6 +143,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   package var isSettled: Bool {
     isRead && openCode?.bind(\.isLoaded).value != false
       && openHistory?.bind(\.phase.isSettled).value != false
+      && openRehearsal?.bind(\.phase.isSettled).value != false
   }
 
   /// Whether reading the modules finished or failed; the read is tracked.
@@ -227,6 +233,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
           open: { [weak self] in self?.open($0) }, show: { [weak self] in self?.show($0) },
           edit: { [weak self] in self?.edit($0) },
           editRule: { [weak self] in self?.editRule($0) },
+          rehearse: { [weak self] in self?.rehearse($0) },
           editException: { [weak self] in self?.editException($0) },
           except: { [weak self] in self?.except($0) },
           showTrust: { [weak self] in self?.go { $0.destination = .trust } }))

@@ -11,6 +11,7 @@ package struct ModulesFeature: Feature {
   let project = Dependency<Project>()
   let sharedStore = Dependency<Modules.SharedStore>()
   let history = Dependency<any ModuleHistoryReading>()
+  let rehearsals = Dependency<any RuleRehearsing>()
   let trust = Dependency<any RepositoryTrusting>()
   let source = Dependency<any SourceReading>()
   let editor = Dependency<any Editing>()
@@ -25,8 +26,8 @@ package struct ModulesFeature: Feature {
     try Modules(
       project: project.value,
       services: ModulesServices(
-        history: history.value, trust: trust.value, source: source.value, editor: editor.value,
-        clock: clock.value, editing: editing.value),
+        history: history.value, rehearsals: rehearsals.value, trust: trust.value,
+        source: source.value, editor: editor.value, clock: clock.value, editing: editing.value),
       contributions: contributions.value, app: app.value, sharedStore: sharedStore.value)
   }
 }

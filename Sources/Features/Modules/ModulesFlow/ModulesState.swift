@@ -17,6 +17,8 @@ package struct ModulesState: Codable, Equatable, Sendable {
     case rules(RulesTab, rule: Int?)
     /// The form of a rule, with its values.
     case rule(RuleDraft)
+    /// The merges that a rule would have stopped: a configured one, or that of a form.
+    case rehearsal(RuleDraft)
     /// The form of an exception, with its values.
     case exception(ExceptionDraft)
     /// The module history.
@@ -79,6 +81,12 @@ extension ModulesState {
       route.rule = rule
       return route
     case .rule: return ModuleRoute(view: "rules")
+    case .rehearsal(let draft):
+      // The route contains no rule that isn't configured yet.
+      guard draft.index != nil, let line = draft.line else { return ModuleRoute(view: "rules") }
+      var route = ModuleRoute(view: "rehearsal")
+      route.rule = line
+      return route
     case .exception: return ModuleRoute(tab: RulesTab.exceptions.linkName, view: "rules")
     case .history: return ModuleRoute(view: "history")
     case .trust: return ModuleRoute(view: "trust")

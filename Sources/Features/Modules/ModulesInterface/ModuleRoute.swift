@@ -16,7 +16,8 @@ package struct ModuleRoute: Route, Equatable {
   package var tab: String?
   /// The other module of a dependency path; empty to choose one.
   package var reach: String?
-  /// `list`, `folders`, `types`, `rules` or `history`; `trust` to review the manifests.
+  /// `list`, `folders`, `types`, `rules`, `rehearsal` of a rule, or `history`; `trust` to review the
+  /// manifests.
   package var view: String?
   /// A file of the module, a line number starting at 1, and the module imported there.
   package var path: String?

@@ -6,7 +6,7 @@ import Patterns
 /// Reads the imports of source files on all cores.
 struct ImportReader: Sendable {
   /// How a file is read.
-  enum Language: Equatable, Sendable {
+  enum Language: Hashable, Sendable {
     case source(SourceLanguage)
     /// With a provider's pattern, by its index.
     case pattern(Int)
@@ -95,31 +95,53 @@ struct ImportReader: Sendable {
         let path = String(decoding: contents.entries[file].path, as: UTF8.self)
         batch.uncheckedFiles.append(UnreadableSourceFile(path: path, reason: reason))
       }
-      if case .source = job.language {} else if text.isBinaryToGit { return }
-      guard piece.isWhole else {
-        if job.language == .lines { return }
-        return leave(
-          "the file is larger than \(ImportReader.sizeLimit >> 20) MB; "
-            + "add it to \"exclude\" to skip it")
+      switch ImportReader.outcome(of: piece, job.language, searches) {
+      case .imports(let imports):
+        batch.readings.append(
+          Reading(
+            file: file, module: job.module, lines: ImportSearch.lines(in: text), imports: imports))
+      case .unchecked(let reason): leave(reason)
+      case .nothing: break
       }
-      let imports: [SourceImport]?
-      switch job.language {
-      case .source(let language): imports = language.imports(in: text)
-      case .pattern(let number):
-        do {
-          imports = try searches[number].all(in: text)
-        } catch {
-          return leave("\(error)")
-        }
-      case .lines: imports = nil
-      }
-      batch.readings.append(
-        Reading(
-          file: file, module: job.module, lines: ImportSearch.lines(in: text), imports: imports))
     }
     batch.readings.sort { $0.file < $1.file }
     batch.uncheckedFiles.sort { $0.path < $1.path }
     return batch
+  }
+
+  /// The imports of a file.
+  enum Outcome: Sendable {
+    /// Nil if Headway can't read imports in its language.
+    case imports([SourceImport]?)
+    /// The imports couldn't be determined, for this reason.
+    case unchecked(String)
+    /// The file isn't source code.
+    case nothing
+  }
+
+  /// Reads the imports in a file.
+  ///
+  /// - Parameter searches: the searches for the providers' patterns.
+  static func outcome(
+    of piece: ContentPiece, _ language: Language, _ searches: [ImportSearch]
+  ) -> Outcome {
+    let text = piece.bytes
+    if case .source = language {} else if text.isBinaryToGit { return .nothing }
+    guard piece.isWhole else {
+      if language == .lines { return .nothing }
+      return .unchecked(
+        "the file is larger than \(sizeLimit >> 20) MB; add it to \"exclude\" to skip it")
+    }
+    switch language {
+    case .source(let language): return .imports(language.imports(in: text))
+    case .pattern(let number):
+      do {
+        return .imports(try searches[number].all(in: text))
+      } catch {
+        return .unchecked("\(error)")
+      }
+    case .lines: return .imports(nil)
+    }
   }
 }
 

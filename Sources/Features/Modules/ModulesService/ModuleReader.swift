@@ -48,25 +48,15 @@ package struct ModuleReader: ModuleReading {
       contents, request, declared: declared(contents, request, progress))
     let owners = try await foundOwners
     let types = ModuleTypes(request.configuration.types)
-    var assembly = GraphAssembly(survey.tree, survey.resolver, types: types)
-    for (file, module) in survey.files {
-      let path = contents.entries[file].path
-      assembly.add(file: path, of: module, owners: owners?.owners(of: path).owners ?? [])
-    }
     let jobs = survey.jobs
     progress(ModuleProgress(.files, done: 0, total: jobs.count))
     let reader = ImportReader(contents: contents, patterns: survey.patterns)
     let (readings, uncheckedFiles) = try await reader.read(jobs) {
       progress(ModuleProgress(.files, done: $0, total: jobs.count))
     }
-    for reading in readings {
-      assembly.add(
-        source: contents.entries[reading.file].path, of: reading.module, lines: reading.lines,
-        imports: reading.imports)
-    }
+    let graph = survey.graph(contents, types, readings) { owners?.owners(of: $0).owners ?? [] }
     var report = RuleCheck.report(
-      on: assembly.graph(), request.configuration, today: request.today,
-      hasOwners: owners != nil)
+      on: graph, request.configuration, today: request.today, hasOwners: owners != nil)
     try await ViolationTexts.fill(&report.violations, from: contents)
     report.untrusted = survey.untrusted
     report.unreadable = survey.unreadable

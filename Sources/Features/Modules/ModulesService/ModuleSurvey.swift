@@ -82,6 +82,30 @@ struct ModuleSurvey: Sendable {
       files: jobs.contains { $0.language.namesFiles } ? Set(entries.map(\.path)) : [])
   }
 
+  /// Returns the modules and their dependencies.
+  ///
+  /// - Parameters:
+  ///   - contents: the files that were surveyed.
+  ///   - types: the types of the configuration.
+  ///   - readings: the imports of the files to read.
+  ///   - owners: returns the owners of a path.
+  func graph(
+    _ contents: TrackedContents, _ types: ModuleTypes, _ readings: [ImportReader.Reading],
+    owners: ([UInt8]) -> [String]
+  ) -> ModuleGraph {
+    var assembly = GraphAssembly(tree, resolver, types: types)
+    for (file, module) in files {
+      let path = contents.entries[file].path
+      assembly.add(file: path, of: module, owners: owners(path))
+    }
+    for reading in readings {
+      assembly.add(
+        source: contents.entries[reading.file].path, of: reading.module, lines: reading.lines,
+        imports: reading.imports)
+    }
+    return assembly.graph()
+  }
+
   /// Whether a file is written in a programming language.
   private static func isSource(_ path: [UInt8]) -> Bool {
     ScopeLanguage(path: path).map { $0 != .yaml } ?? false

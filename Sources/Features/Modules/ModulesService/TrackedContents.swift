@@ -1,6 +1,7 @@
 import Foundation
 import Git
 import ModulesInterface
+import Synchronization
 
 /// The tracked files of a working tree, the index or a commit, and their contents.
 struct TrackedContents: Sendable {
@@ -9,10 +10,25 @@ struct TrackedContents: Sendable {
   let entries: [TrackedEntry]
   /// The commit that is read; nil for the working tree and the index.
   let commit: String?
+  /// The contents of small files that several commits share; nil if each is read once.
+  private let texts: BlobTexts?
+
+  /// The files of a commit whose list is known.
+  ///
+  /// - Parameters:
+  ///   - entries: regular files, in git's path order.
+  ///   - texts: the contents of small files, shared with other commits.
+  init(_ repository: GitRepository, commit: String, _ entries: [TrackedEntry], texts: BlobTexts) {
+    self.repository = repository
+    self.entries = entries
+    self.commit = commit
+    self.texts = texts
+  }
 
   /// - Throws: `GitError`.
   init(_ source: ModuleSource, root: String) async throws {
     repository = try await GitRepository.known(at: root)
+    texts = nil
     switch source {
     case .commit(let id):
       commit = id
@@ -74,9 +90,29 @@ struct TrackedContents: Sendable {
   /// The complete contents of files by entry index; files over the limit are omitted.
   func contents(of numbers: [Int], limit: Int = 1 << 20) async throws -> [Int: [UInt8]] {
     var contents: [Int: [UInt8]] = [:]
-    try await read(numbers, limit: limit) { number, piece in
-      if piece.isWhole { contents[number] = Array(piece.bytes) }
+    var missing: [Int] = []
+    for number in numbers {
+      if let text = texts?[entries[number].object], text.count <= limit {
+        contents[number] = text
+      } else {
+        missing.append(number)
+      }
+    }
+    try await read(missing, limit: limit) { number, piece in
+      guard piece.isWhole else { return }
+      let text = Array(piece.bytes)
+      contents[number] = text
+      texts?.add(text, entries[number].object)
     }
     return contents
   }
+}
+
+/// The contents of small files by object id, such as manifests.
+final class BlobTexts: Sendable {
+  private let texts = Mutex<[String: [UInt8]]>([:])
+
+  subscript(object: String) -> [UInt8]? { texts.withLock { $0[object] } }
+
+  func add(_ text: [UInt8], _ object: String) { texts.withLock { $0[object] = text } }
 }

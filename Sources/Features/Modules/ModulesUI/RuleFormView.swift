@@ -13,6 +13,7 @@ package struct RuleFormView: View {
   let count: Int
   let path: String
   let actions: Actions
+  let rehearse: @MainActor (RuleDraft) -> Void
 
   /// The actions of the form.
   package typealias Actions = ConfigurationFormView<RuleDraft, AnyView>.Actions
@@ -20,11 +21,16 @@ package struct RuleFormView: View {
   /// - Parameters:
   ///   - count: the number of rules.
   ///   - path: the path of the configuration, for its heading.
-  package init(state: Bind<RuleForm.State>, count: Int, path: String, actions: Actions) {
+  ///   - rehearse: shows the merges that the rule would have stopped.
+  package init(
+    state: Bind<RuleForm.State>, count: Int, path: String, actions: Actions,
+    rehearse: @escaping @MainActor (RuleDraft) -> Void
+  ) {
     self.state = state
     self.count = count
     self.path = path
     self.actions = actions
+    self.rehearse = rehearse
   }
 
   package var body: some View {
@@ -33,6 +39,12 @@ package struct RuleFormView: View {
       "rule", submit: isNew ? "Add" : "Save", state: state, heading: "Changes to \(path)",
       actions: actions
     ) { AnyView(fields(isNew: isNew)) }
+    .keys {
+      KeyBinding(
+        "rule.rehearse", "ctrl-r", title: "Rehearse rule",
+        disabled: state.value.draft.rule == nil ? "the rule isn't complete" : nil
+      ) { rehearse(state.value.draft) }
+    }
   }
 
   @ViewBuilder private func fields(isNew: Bool) -> some View {

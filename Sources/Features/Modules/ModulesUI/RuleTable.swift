@@ -32,6 +32,9 @@ struct RuleTable: View {
           KeyBinding("rules.change", "E", title: "Edit", disabled: reason) {
             if let row { actions.editRule(row) }
           }
+          KeyBinding("rules.rehearse", "L", title: "Rehearse rule", disabled: reason) {
+            if let row { actions.rehearse(row) }
+          }
           KeyBinding("rules.add", "n", title: "New rule") { actions.editRule(nil) }
           KeyBinding(
             "rules.edit", "e", title: "Edit headway.yml", isHint: false, disabled: reason

@@ -47,6 +47,7 @@ package struct RulesView: View {
     let show: @MainActor (ModuleSourceLocation) -> Void
     let edit: @MainActor (ModuleSourceLocation) -> Void
     let editRule: @MainActor (RuleRow?) -> Void
+    let rehearse: @MainActor (RuleRow) -> Void
     let editException: @MainActor (ModuleException?) -> Void
     let except: @MainActor (RuleViolation) -> Void
     let showTrust: @MainActor () -> Void
@@ -55,6 +56,7 @@ package struct RulesView: View {
     ///   - showViolations: lists the violations of a rule.
     ///   - editConfiguration: opens `headway.yml` at a location.
     ///   - editRule: shows the form of a rule; nil for a new one.
+    ///   - rehearse: shows the merges that a rule would have stopped.
     ///   - editException: shows the form of an exception; nil for a new one.
     ///   - except: shows the form of an exception for a violation.
     ///   - showTrust: shows the manifests that would run.
@@ -66,6 +68,7 @@ package struct RulesView: View {
       show: @escaping @MainActor (ModuleSourceLocation) -> Void,
       edit: @escaping @MainActor (ModuleSourceLocation) -> Void,
       editRule: @escaping @MainActor (RuleRow?) -> Void,
+      rehearse: @escaping @MainActor (RuleRow) -> Void,
       editException: @escaping @MainActor (ModuleException?) -> Void,
       except: @escaping @MainActor (RuleViolation) -> Void,
       showTrust: @escaping @MainActor () -> Void
@@ -77,6 +80,7 @@ package struct RulesView: View {
       self.show = show
       self.edit = edit
       self.editRule = editRule
+      self.rehearse = rehearse
       self.editException = editException
       self.except = except
       self.showTrust = showTrust

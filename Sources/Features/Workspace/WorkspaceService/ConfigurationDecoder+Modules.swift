@@ -164,6 +164,37 @@ extension ConfigurationDecoder {
     return ModuleRule(decoded, because: because, location: location(of: value))
   }
 
+  /// Decodes one module rule, such as `kind: never, from: Logic, to: UI`. Braces around it are optional.
+  ///
+  /// - Parameters:
+  ///   - text: the rule, as in `rules` of the configuration.
+  ///   - name: the path for diagnostics.
+  /// - Returns: the rule, or all diagnostics.
+  package static func moduleRule(
+    _ text: String, named name: String
+  ) -> Result<ModuleRule, ConfigurationDiagnostics> {
+    let hasBraces = text.first { $0 != " " } == "{"
+    let decoder = ConfigurationDecoder()
+    var rule: ModuleRule?
+    var diagnostics: [YAMLDiagnostic]
+    do {
+      rule = decoder.moduleRule(try YAMLValue.parse(hasBraces ? text : "{ \(text) }"))
+      diagnostics = decoder.reader.diagnostics
+    } catch let diagnostic as YAMLDiagnostic {
+      diagnostics = [diagnostic]
+    } catch {
+      diagnostics = [YAMLDiagnostic("\(error)", line: 1, column: 1)]
+    }
+    if let rule, diagnostics.isEmpty { return .success(rule) }
+    return .failure(
+      ConfigurationDiagnostics(
+        issues: diagnostics.map {
+          ConfigurationDiagnostic(
+            path: name, line: $0.line, column: max(1, $0.column - (hasBraces ? 0 : 2)),
+            message: $0.message, hint: $0.hint)
+        }))
+  }
+
   private static func rule(_ kind: String, _ lists: [[String]?]) -> ModuleRule.Kind? {
     let known = lists.compactMap { $0 }
     guard known.count == lists.count else { return nil }

@@ -20,6 +20,8 @@ package struct RuleDraft: ConfigurationDraft, Codable, Hashable {
   /// The position in the list, from 1.
   package var position: Int
   package var isDeleted = false
+  /// The line of the rule in the configuration; nil for a new one.
+  package private(set) var line: Int?
 
   /// The draft of a configured rule.
   package init(_ rule: ModuleRule, at index: Int) {
@@ -28,6 +30,7 @@ package struct RuleDraft: ConfigurationDraft, Codable, Hashable {
     names = RuleDraft.names(of: rule.kind).mapValues { $0.joined(separator: ", ") }
     because = rule.because ?? ""
     position = index + 1
+    line = rule.location.line
   }
 
   /// The draft of a new rule at the end of the list.

@@ -75,7 +75,7 @@ package enum ModuleBaseline {
   }
 
   /// Returns the violations that exceed a baseline. Those in changed lines come first.
-  static func excess(
+  package static func excess(
     _ report: ModuleReport, over baseline: FindingBaseline,
     isChanged: (RuleViolation) -> Bool
   ) -> [RuleViolation] {

@@ -13,7 +13,7 @@ extension ModuleRule.Kind {
   }
 
   /// Whether the rule names groups of modules.
-  var appliesToGroups: Bool {
+  package var appliesToGroups: Bool {
     switch self {
     case .independentGroups, .acyclicGroups: true
     case .never, .only, .layers, .independent, .acyclic, .declared, .owned: false

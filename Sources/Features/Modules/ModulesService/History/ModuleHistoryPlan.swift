@@ -70,16 +70,7 @@ struct ModuleHistoryPlan: Sendable {
 
   /// Finds the folders that are modules; pattern numbers are indices into `patterns`.
   func folderSeeds(_ folders: Set<[UInt8]>) -> [ModuleSeed] {
-    var seeds: [ModuleSeed] = []
-    var pattern = 0
-    for provider in configuration.providers {
-      guard case .folders(let globs, let imports) = provider.source else { continue }
-      seeds += FolderModules.seeds(
-        globs: globs, exclude: provider.exclude, provider: pattern, hasPattern: imports != nil,
-        folders: folders)
-      if imports != nil { pattern += 1 }
-    }
-    return seeds
+    configuration.folderSeeds(folders)
   }
 
   /// Excluded globs of folder providers; they can match files.
@@ -95,5 +86,21 @@ struct ModuleHistoryPlan: Sendable {
     history.unreadable = unreadable
     history.notices = notices
     return history
+  }
+}
+
+extension ModulesConfiguration {
+  /// Finds the folders that are modules; pattern numbers are indices among the providers' patterns.
+  func folderSeeds(_ folders: Set<[UInt8]>) -> [ModuleSeed] {
+    var seeds: [ModuleSeed] = []
+    var pattern = 0
+    for provider in providers {
+      guard case .folders(let globs, let imports) = provider.source else { continue }
+      seeds += FolderModules.seeds(
+        globs: globs, exclude: provider.exclude, provider: pattern, hasPattern: imports != nil,
+        folders: folders)
+      if imports != nil { pattern += 1 }
+    }
+    return seeds
   }
 }

@@ -1,0 +1,109 @@
+import MigrationsInterface
+import ModulesInterface
+import ModulesLogic
+import ModulesUI
+import TestSupport
+import Testing
+import Workspace
+
+@testable import ModulesFlow
+
+/// The rehearsal of a module rule in the app.
+@MainActor @Suite struct RuleRehearsalScreenTests {
+  private let today = Day(number: 20_780)
+  private let rule = ModuleRule(.never(from: ["A"], to: ["B"]))
+
+  private func rules() async throws -> RootTests.App {
+    let app = try RootTests.App()
+    try await app.load()
+    app.root.open("headway://modules?view=rules")
+    try await app.wait { _ in app.text.contains("Kit ⇸ Feature") }
+    return app
+  }
+
+  @Test("L on a rule lists the merges that it would have stopped, and its link opens the same screen")
+  func rule() async throws {
+    let app = try await rules()
+    // The cycles between the modules are in files with changes.
+    app.press("down", "down", "down", "L")
+    try await app.wait { $0.isSettled }
+    #expect(app.text.contains("Rules ▸ Rehearsal"))
+    #expect(app.text.contains("acyclic  modules must not depend on each other in a cycle"))
+    #expect(app.text.contains("the rule would have stopped "))
+    let link = try #require(app.root.link)
+    #expect(link == "headway://modules?rule=21&view=rehearsal")
+    app.press("enter")
+    #expect(app.copied.last?.isEmpty == false)
+    app.press("esc")
+    #expect(app.text.contains("1 Rules"))
+    app.root.open(link)
+    try await app.wait { $0.isSettled }
+    #expect(app.text.contains("the rule would have stopped 1 of "))
+    #expect(app.text.contains("Account → Networking"))
+    app.root.open("headway://modules?view=rehearsal&rule=3")
+    #expect(app.root.problemText?.contains("contains no rule in line 3") == true)
+  }
+
+  @Test("ctrl-r in the form rehearses the rule before it is saved, and Esc returns to the values")
+  func draft() async throws {
+    let app = try await rules()
+    app.press("n")
+    try await app.wait { _ in app.text.contains("Complete the values") }
+    app.press("ctrl-r")
+    #expect(!app.text.contains("Rehearsal"))
+    app.press("tab", "K", "i", "t", "tab", "F", "e", "a", "t", "u", "r", "e", "ctrl-r")
+    try await app.wait { $0.isSettled }
+    #expect(app.text.contains("Rules ▸ Rehearsal"))
+    #expect(app.text.contains("Kit must never import Feature"))
+    #expect(app.root.link == "headway://modules?view=rules")
+    app.press("esc")
+    try await app.wait { _ in app.text.contains("from: Kit, to: Feature") }
+    #expect(app.text.contains("New rule"))
+  }
+
+  @Test("a rehearsal shows its progress, then its result or the reason why there is none")
+  func events() throws {
+    var state = RuleRehearsalReducer.State()
+    let reduce = RuleRehearsalReducer.reducer { AsyncThrowingStream { $0.finish() } }
+    #expect(screen(state).contains("Reading merges…"))
+    _ = reduce(&state, .event(.progress(ScanProgress(filesDone: 120, filesTotal: 480))))
+    #expect(screen(state).contains("120 of 480"))
+    _ = reduce(&state, .failed("no such branch"))
+    #expect(screen(state).contains("Can't judge the merges: no such branch"))
+    let violations = [3, 1].map { line in
+      RuleViolation(
+        rule, from: Module(name: "A", path: "A"), to: "B", at: ImportLocation("A/a.go", line: line),
+        message: "A imports B")
+    }
+    let stops = [nil, "f00"].enumerated().map { number, reverted in
+      RuleStop(
+        commit: "c\(number)", day: today, author: "Ada", subject: "Merge \(number)",
+        revertedBy: reverted, violations: number == 0 ? violations : [violations[1]])
+    }
+    _ = reduce(
+      &state,
+      .event(
+        .finished(
+          RuleRehearsal(
+            branch: "main", since: today.months(ago: 12), until: today + -3, merges: 509,
+            unjudged: 2, unchecked: 1, stopped: stops, notices: ["the clone is shallow"]))))
+    let text = screen(state)
+    #expect(
+      text.contains(
+        "From 23 Nov 2025 to 20 Nov 2026, the rule would have stopped 2 of 509 merges; of these, 1 was reverted later."
+      ))
+    #expect(text.contains("A → B and 1 other") && text.contains("A/a.go:3"))
+    #expect(text.contains("Merge 1  reverted"))
+    let rehearsal = try #require(state.rehearsal)
+    #expect(RuleRehearsalText.notices(rehearsal).count == 3)
+    #expect(RuleRehearsalText.stopped(Array(stops.suffix(1)), of: 2).hasSuffix("it was reverted later"))
+    #expect(RuleRehearsalText.stopped(Array(stops.prefix(1)), of: 2) == "1 of 2 merges")
+  }
+
+  private func screen(_ state: RuleRehearsalReducer.State) -> String {
+    ScreenDriver(
+      RuleRehearsalView(
+        rule: rule, state: .constant(state), today: today, copy: { _ in }), columns: 150, rows: 10
+    ).text
+  }
+}
