@@ -140,6 +140,7 @@ let support: [Target] = [
   .support("SourceScopes"),
   .support("Patterns", ["CPCRE2", "SourceScopes"]),
   .support("Configuration", ["Matching", .external("Yams", "Yams", for: "Headway")]),
+  .support("ToolBaselines", ["Configuration"]),
   .support("Cache", [.external("GRDB", "GRDB.swift", for: "Headway")]),
   .support("GitHistory", ["Cache", "Git", "Processes"]),
 ]
@@ -206,7 +207,8 @@ let features: [Target] = [
     "Migrations", "MigrationsService",
     [
       "MigrationsInterface", "MigrationsLogic", "OwnersInterface", "OwnersLogic", "Workspace",
-      "WorkspaceLogic", "Cache", "Git", "GitHistory", "Patterns", "SourceScopes",
+      "WorkspaceLogic", "Cache", "Git", "GitHistory", "Matching", "Patterns", "SourceScopes",
+      "ToolBaselines",
     ]),
   .feature(
     "Migrations", "MigrationsUI",
@@ -649,6 +651,7 @@ let tests: [Target] = [
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection", "TestSupport"]),
   .tests("ProcessesTests", ["Processes", "CProcesses"]),
   .tests("GitTests", ["Git", "Processes", "TestRepositories", "TestSupport"]),
+  .tests("ToolBaselinesTests", ["ToolBaselines"]),
   .tests("SourceScopesTests", ["SourceScopes", "TestSupport"]),
   .tests("PatternsTests", ["Patterns", "SourceScopes", "TestSupport"]),
   .tests("CacheTests", ["Cache"]),

@@ -143,6 +143,7 @@ import WorkspaceLogic
   ) throws -> [Int: UnitCount] {
     let counter = try BlobCounter(units)
     var counts: [Int: UnitCount] = [:]
+    var texts = ByteTable()
     var (start, end) = (0, 0)
     text.withUnsafeBytes { text in
       repeat {
@@ -150,7 +151,7 @@ import WorkspaceLogic
         let piece = ContentPiece(
           bytes: UnsafeRawBufferPointer(rebasing: text[start..<end]), offset: start,
           isLast: end == text.count)
-        let used = counter.count(piece, [0, 1]) { unit, count in
+        let used = counter.count(piece, [0, 1], texts: &texts) { unit, count in
           var count = count
           count.exceptions.sort { ($0.migration, $0.until) < ($1.migration, $1.until) }
           counts[unit] = count

@@ -73,6 +73,7 @@ import Testing
       "version: 1\nmigrations: [{ id: a, text: x, include: generated }, { id: b, text: x, include: [generated] }]",
       "version: 1\nmigrations: [{ id: a, text: x, replacement: y, adoption: true }]",
       "version: 1\nmigrations: [{ id: a, text: x, started: 2025-01-06, due: '2026-12-31', goal: 3, commitments: { '@a': 2026-09-30 } }]",
+      "version: 1\nmigrations: [{ id: a, source: rubocop-todo }, { id: b, source: { type: sarif, file: a, rule: [b], folder: c } }]",
       "version: 1\nmigrations: [{ id: a, text: [], files: a, exclude: [b], docs: c, support: d, about: [e] }]",
     ])
   func good(text: String) throws {

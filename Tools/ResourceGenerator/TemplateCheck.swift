@@ -1,7 +1,7 @@
 /// Validates templates: the keys of a migration in `headway.yml`, plus `about`, and a unique id.
 enum TemplateCheck {
   private static let required = ["id", "title", "priority", "about", "docs"]
-  private static let patterns = ["pattern", "code", "text", "import", "path"]
+  private static let patterns = ["pattern", "code", "text", "import", "path", "source"]
   private static let optional = [
     "files", "replacement", "exclude", "include", "count", "in", "language",
   ]
@@ -23,7 +23,9 @@ enum TemplateCheck {
       if patterns.count(where: { yaml[$0] != nil }) != 1 {
         report("pattern", "a template needs exactly one of \(patterns.joined(separator: ", "))")
       }
-      if yaml["path"] == nil, yaml["files"] == nil { report("files", "is missing") }
+      if yaml["path"] == nil, yaml["source"] == nil, yaml["files"] == nil {
+        report("files", "is missing")
+      }
       if let id = yaml["id"]?.values.first {
         if id != file.stem { report("id", "must be the file name: \(file.stem)") }
         if !id.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }) {

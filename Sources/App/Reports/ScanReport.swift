@@ -186,7 +186,7 @@ private struct NamedMatch: Encodable {
   let match: Match
 
   enum CodingKeys: CodingKey {
-    case path, line, column, text, teams, module, excepted, endLine, endColumn
+    case path, line, column, text, teams, module, excepted, endLine, endColumn, count, entry
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -200,5 +200,9 @@ private struct NamedMatch: Encodable {
     try container.encode(match.excepted, forKey: .excepted)
     try container.encodeIfPresent(match.end?.line, forKey: .endLine)
     try container.encodeIfPresent(match.end.map { $0.column + 1 }, forKey: .endColumn)
+    if let entry = match.entry {
+      try container.encode(match.count, forKey: .count)
+      try container.encode(entry, forKey: .entry)
+    }
   }
 }

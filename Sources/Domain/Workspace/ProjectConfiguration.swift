@@ -61,6 +61,8 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
     case code([String])
     /// Files whose path matches any of these globs.
     case paths([String])
+    /// Violations that another tool has recorded.
+    case toolBaseline(ToolBaseline)
   }
 
   package var id: String

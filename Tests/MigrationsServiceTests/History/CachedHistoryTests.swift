@@ -40,6 +40,18 @@ import Workspace
   static let definitionChanges = [
     Change("id") { $0.definitions[0].id = "other" },
     Change("subject") { $0.definitions[0].subject = .patterns(["bar"]) },
+    Change("subject") {
+      $0.definitions[0].subject = .toolBaseline(ToolBaseline(.rubocopTodo))
+    },
+    Change("subject") {
+      $0.definitions[0].subject = .toolBaseline(ToolBaseline(.rubocopTodo, files: ["x"]))
+    },
+    Change("subject") {
+      $0.definitions[0].subject = .toolBaseline(ToolBaseline(.rubocopTodo, rules: ["x"]))
+    },
+    Change("subject") {
+      $0.definitions[0].subject = .toolBaseline(ToolBaseline(.rubocopTodo, folder: "x"))
+    },
     Change("replacements") { $0.definitions[0].replacements = ["bar"] },
     Change("files") { $0.definitions[0].files = ["A/**"] },
     Change("exclude") { $0.definitions[0].exclude = ["A/**"] },

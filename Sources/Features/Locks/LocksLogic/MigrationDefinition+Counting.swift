@@ -5,8 +5,13 @@ extension MigrationDefinition {
   package var isSearched: Bool {
     switch subject {
     case .patterns, .code: true
-    case .paths: false
+    case .paths, .toolBaseline: false
     }
+  }
+
+  /// Whether another tool has recorded the matches, so that attributes of files don't affect them.
+  var isToolBaseline: Bool {
+    if case .toolBaseline = subject { true } else { false }
   }
 
   /// Whether two definitions count the same matches in every repository. Titles, dates and links

@@ -42,7 +42,8 @@ package struct LockChecker: Sendable {
       definitions: definitions, exceptions: exceptions, unlocks: reading.facts.unlocks,
       today: reader.today,
       changedLines: try await changedLines(
-        repository, side, since: start, comparison.over, reading.facts.renames))
+        repository, side, since: start, comparison.over, reading.facts.renames,
+        reading.snapshot.matches))
 
     var report = CheckReport(kinds: [.locks])
     report.isFrozen = isFrozen
@@ -144,10 +145,12 @@ package struct LockChecker: Sendable {
     return StaleOrigin.inherited(facts, base: own, tip: merged?.facts)
   }
 
-  /// Returns the changed lines of files that exceed their allowances, since a commit or since HEAD.
+  /// Returns the changed lines of files that exceed their allowances, since a commit or since HEAD,
+  /// and of the files in which other tools recorded their matches.
   func changedLines(
     _ repository: GitRepository, _ side: GitRepository.Side, since start: String?,
-    _ over: [AllowanceGap], _ renames: [RepositoryPath: RepositoryPath]
+    _ over: [AllowanceGap], _ renames: [RepositoryPath: RepositoryPath],
+    _ matches: [MigrationID: [Match]] = [:]
   ) async throws -> [String: [ClosedRange<Int>]] {
     guard !over.isEmpty else { return [:] }
     let since: String
@@ -157,8 +160,11 @@ package struct LockChecker: Sendable {
       guard let head = try await repository.head().commit else { return [:] }
       since = head
     }
+    let recorded = Set(over.map(\.key.id)).flatMap { id in
+      Set((matches[id] ?? []).compactMap(\.entry?.path)).map { RepositoryPath($0) }
+    }
     let changes = try await repository.changedLines(
-      since: since, to: side, in: Set(over.map(\.key.path)).map(\.bytes),
+      since: since, to: side, in: Set(over.map(\.key.path) + recorded).map(\.bytes),
       renamedFrom: Dictionary(
         renames.map { ($0.value.bytes, $0.key.bytes) }, uniquingKeysWith: { first, _ in first }))
     return Dictionary(

@@ -154,6 +154,9 @@ package struct LockReader: Sendable {
   static func markDefinition(
     for definitions: [MigrationDefinition]
   ) -> MigrationDefinition {
+    let definitions = definitions.filter { definition in
+      if case .toolBaseline = definition.subject { false } else { true }
+    }
     let searchesAllFiles = definitions.contains(where: \.files.isEmpty)
     return MigrationDefinition(
       id: InlineException.mark, title: InlineException.mark,

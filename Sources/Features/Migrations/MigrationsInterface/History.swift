@@ -43,11 +43,17 @@ package struct MigrationHistory: Equatable, Sendable {
   package var changes: [HistoryChange]
   /// The number of file versions on which a pattern exceeded its limits; they count as 0.
   package var skipped: Int
+  /// The newest versions of another tool's files that can't be read, up to `unreadableLimit`. All of
+  /// them are part of `skipped`.
+  package var unreadable: [UnreadableVersion]
+  /// The maximum number of versions in `unreadable`.
+  package static let unreadableLimit = 3
 
   package init(
     points: [HistoryPoint] = [], modules: [ShareHistory] = [], cells: [CellHistory] = [],
-    changes: [HistoryChange] = [], skipped: Int = 0
+    changes: [HistoryChange] = [], skipped: Int = 0, unreadable: [UnreadableVersion] = []
   ) {
+    self.unreadable = unreadable
     self.points = points
     self.modules = modules
     self.cells = cells
@@ -73,6 +79,25 @@ package struct HistoryPoint: Equatable, Sendable {
     self.remaining = remaining
     self.excepted = excepted
     self.replaced = replaced
+  }
+}
+
+/// A version of another tool's file that can't be read. It counts like the next version that can be
+/// read, or as 0 if there is none.
+package struct UnreadableVersion: Equatable, Sendable {
+  /// The path of the file from the repository root.
+  package let path: String
+  /// The id of the commit that contains the version.
+  package let commit: String
+  package let day: Day
+  /// The problem, with its line if it is known.
+  package let message: String
+
+  package init(path: String, commit: String, day: Day, message: String) {
+    self.path = path
+    self.commit = commit
+    self.day = day
+    self.message = message
   }
 }
 

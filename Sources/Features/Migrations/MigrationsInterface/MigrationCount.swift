@@ -147,17 +147,21 @@ package struct Match: Equatable, Codable, Sendable {
   package let excepted: Bool
   /// The number of matches in this line: 1 unless the migration counts each occurrence.
   package let count: Int
+  /// The entry of a violation that another tool has recorded; nil for others. The line of such a match
+  /// is 1 if the entry doesn't contain it.
+  package let entry: MatchEntry?
 
   // Sessions and the output of `headway scan` contain these keys.
   private enum CodingKeys: String, CodingKey {
     case path, line, column, text, teams, module, excepted, count
     case matchedRange = "match"
-    case end
+    case end, entry
   }
 
   package init(
     path: String, line: Int, column: Int, text: String, matchedRange: Range<Int>? = nil,
-    end: MatchEnd? = nil, teams: [String], module: String?, excepted: Bool, count: Int = 1
+    end: MatchEnd? = nil, teams: [String], module: String?, excepted: Bool, count: Int = 1,
+    entry: MatchEntry? = nil
   ) {
     self.path = path
     self.line = line
@@ -169,6 +173,7 @@ package struct Match: Equatable, Codable, Sendable {
     self.module = module
     self.excepted = excepted
     self.count = count
+    self.entry = entry
   }
 
   package init(from decoder: any Decoder) throws {
@@ -184,6 +189,7 @@ package struct Match: Equatable, Codable, Sendable {
       module: container.decodeIfPresent(String.self, forKey: .module),
       excepted: container.decode(Bool.self, forKey: .excepted),
       // Older sessions don't contain the number.
-      count: container.decodeIfPresent(Int.self, forKey: .count) ?? 1)
+      count: container.decodeIfPresent(Int.self, forKey: .count) ?? 1,
+      entry: container.decodeIfPresent(MatchEntry.self, forKey: .entry))
   }
 }

@@ -7,7 +7,6 @@ package struct CountTally: Sendable {
   private var remaining = 0
   private var excepted = 0
   private var replaced: Int?
-  private var files = 0
   private var byModule: [String?: Int] = [:]
   private var byTeam: [String?: Int] = [:]
   /// The remaining matches in files with several owners, in total and for each of them.
@@ -37,7 +36,6 @@ package struct CountTally: Sendable {
   ) {
     if let replaced { self.replaced = replaced + replacements }
     var here = 0
-    var hasRemaining = false
     for match in found {
       let count = match.count
       matches.append(match)
@@ -45,7 +43,6 @@ package struct CountTally: Sendable {
         excepted += count
         continue
       }
-      hasRemaining = true
       here += count
       byModule[match.module, default: 0] += count
       if match.teams.isEmpty { byTeam[nil, default: 0] += count }
@@ -56,7 +53,6 @@ package struct CountTally: Sendable {
     }
     remaining += here
     if here > 0 { byPath[path, default: 0] += here }
-    if hasRemaining { files += 1 }
   }
 
   /// Adds a file that couldn't be counted.
@@ -81,7 +77,6 @@ package struct CountTally: Sendable {
     matches += other.matches
     remaining += other.remaining
     excepted += other.excepted
-    files += other.files
     if let other = other.replaced { replaced = (replaced ?? 0) + other }
     byModule.merge(other.byModule, uniquingKeysWith: +)
     byTeam.merge(other.byTeam, uniquingKeysWith: +)
@@ -96,7 +91,7 @@ package struct CountTally: Sendable {
       id: MigrationID(definition.id), title: definition.title, priority: definition.priority)
     count.remaining = remaining
     count.excepted = excepted
-    count.files = files
+    count.files = byPath.count
     count.replaced = replaced
     count.byModule = byModule.map { ModuleCount(module: $0, remaining: $1) }
       .sorted { ($1.remaining, $0.module ?? "~") < ($0.remaining, $1.module ?? "~") }

@@ -89,15 +89,20 @@ struct FileScan: Sendable {
     let attribute = attributes.isEmpty ? nil : attributes[entry.path]
     let isGenerated = attribute?.isGenerated ?? false
     var reading: [Int] = []
+    var baselines: [Int] = []
     for (index, rule) in rules.enumerated()
-    where rule.selection.covers(entry.path, isGenerated: isGenerated) {
+    where rule.covers(entry.path, isGenerated: isGenerated) {
+      guard rule.toolBaseline == nil else {
+        baselines.append(index)
+        continue
+      }
       if rule.selection.isMatch(entry.path) {
         let match = place(of: entry).match(line: 1, column: 1, text: "", excepted: false)
         tallies[index].add([match], replaced: 0, at: entry.path)
       }
       if rule.readsContents { reading.append(index) }
     }
-    return attribute?.diff == .binary ? [] : reading
+    return (attribute?.diff == .binary ? [] : reading) + baselines
   }
 
   /// The results of the rules in the file that is being read.
@@ -105,6 +110,8 @@ struct FileScan: Sendable {
     var parts: [Part]
     var before = LineBefore()
     var place: FileContext?
+    /// The files of other tools, by format, with the rules that read them.
+    var baselines: [(contents: ToolBaselineContents, rules: [Int])] = []
   }
 
   /// The results of one rule in a file.
@@ -148,16 +155,23 @@ struct FileScan: Sendable {
   ) -> Int {
     if reading == nil {
       let isText = !attributes.isEmpty && attributes[entry.path]?.diff == .text
-      guard CountableText.isCountable(piece.bytes, isText: isText) else { return ContentPiece.all }
-      let dependsOnLanguage = covering.contains { rules[$0].dependsOnLanguage }
+      let isCountable = CountableText.isCountable(piece.bytes, isText: isText)
+      let searched = isCountable ? covering.filter { rules[$0].toolBaseline == nil } : []
+      let baselines = self.baselines(covering)
+      if searched.isEmpty, baselines.isEmpty { return ContentPiece.all }
+      let dependsOnLanguage = searched.contains { rules[$0].dependsOnLanguage }
       let language = dependsOnLanguage ? ScopeLanguage(path: entry.path) : nil
-      reading = Reading(parts: covering.map { Part($0, rules[$0], language) })
+      reading = Reading(
+        parts: searched.map { Part($0, rules[$0], language) }, baselines: baselines)
     }
     guard var current = reading.take() else { return ContentPiece.all }
     let window = TextWindow(piece)
     advance(&current, in: window, of: entry, matcher, &tallies)
     let open = window.isLast ? [] : current.parts.flatMap(\.open)
-    guard let undecided = open.map(\.undecided).min() else {
+    for index in current.baselines.indices { current.baselines[index].contents.add(piece) }
+    let unread = piece.isLast ? [] : current.baselines.filter { !$0.contents.isDone }
+    guard !open.isEmpty || !unread.isEmpty else {
+      addEntries(of: current.baselines, in: entry, &tallies)
       for part in current.parts where !part.hasFailed {
         let hasFound = !part.found.isEmpty || part.uses > 0
         if hasFound { tallies[part.rule].add(part.found, replaced: part.uses, at: entry.path) }
@@ -172,9 +186,11 @@ struct FileScan: Sendable {
       }
       return ContentPiece.all
     }
-    current.before.keep(before: undecided, in: window) { mayContainException($0, matcher) }
+    if let undecided = open.map(\.undecided).min() {
+      current.before.keep(before: undecided, in: window) { mayContainException($0, matcher) }
+    }
     reading = current
-    return window.used(open.map(\.needed))
+    return window.used(open.map(\.needed) + unread.map(\.contents.end))
   }
 
   /// Searches a window with each rule.
@@ -220,10 +236,12 @@ struct FileScan: Sendable {
     (try? matcher.firstMatch(of: exceptionMark, in: text) != nil) ?? true
   }
 
-  private func place(of entry: TrackedEntry) -> FileContext {
+  private func place(of entry: TrackedEntry) -> FileContext { place(at: entry.path) }
+
+  func place(at path: [UInt8]) -> FileContext {
     FileContext(
-      path: String(decoding: entry.path, as: UTF8.self),
-      teams: owners?.owners(of: entry.path).owners ?? [], module: modules.module(of: entry.path))
+      path: String(decoding: path, as: UTF8.self),
+      teams: owners?.owners(of: path).owners ?? [], module: modules.module(of: path))
   }
 
   /// The properties that all matches of a file share.

@@ -1,6 +1,7 @@
 import MigrationsLogic
 import Patterns
 import SourceScopes
+import ToolBaselines
 import Workspace
 
 /// A migration that is ready for counting, with compiled patterns and parsed globs.
@@ -11,6 +12,8 @@ struct MigrationRule: Sendable {
   /// The search for the replacement; without patterns if there is none.
   let replacements: LineSearch
   let selection: PathSelection
+  /// The files of another tool; nil unless the migration reads them.
+  let toolBaseline: ToolBaselineRule?
 
   /// Whether the rule needs the contents of files, not just their paths.
   var readsContents: Bool { search != nil || !replacements.isEmpty }
@@ -47,11 +50,20 @@ struct MigrationRule: Sendable {
       case .paths:
         search = nil
         replacements = try compile(definition.replacements)
+      case .toolBaseline:
+        search = nil
+        replacements = LineSearch([])
       }
     } catch {
       throw WorkspaceError("\(error)")
     }
     selection = PathSelection(definition)
+    toolBaseline = ToolBaselineRule(definition)
+  }
+
+  /// Whether the migration needs a file to be counted, if its attributes allow it.
+  func covers(_ path: [UInt8], isGenerated: Bool) -> Bool {
+    toolBaseline?.reads(path) ?? selection.covers(path, isGenerated: isGenerated)
   }
 }
 

@@ -60,7 +60,8 @@ package struct MatchView: View {
       KeyBinding("hit.edit", "e", "enter", title: "Edit") { actions.edit() }
       KeyBinding("hit.next", "n", title: "Next match") { actions.step(1) }
       KeyBinding("hit.previous", "p", title: "Previous match") { actions.step(-1) }
-      if let migration {
+      // An exception is a comment, so it doesn't affect what another tool has recorded.
+      if let migration, state.value.match.entry == nil {
         KeyBinding("hit.except", "x", title: "Copy exception", isHint: false) {
           actions.copy(
             InlineException.comment(for: state.value.match, of: migration.id, today: today))
@@ -76,7 +77,7 @@ package struct MatchView: View {
     if let module = match.module { text += .muted("   module ") + StyledText(labels[module]) }
     text += .muted(match.teams.isEmpty ? "   unowned" : "   " + match.teams.joined(separator: " "))
     if match.excepted { text += StyledText("   excepted", .info) }
-    return text
+    return text + (match.entry?.origin(in: root) ?? "")
   }
 
   /// The reason why the exception at the match has no effect; empty if it has, or if there is none.
@@ -91,6 +92,14 @@ package struct MatchView: View {
   private var guidance: StyledText {
     guard let docs = migration?.docs else { return .muted(migration?.title ?? "") }
     return .muted("Guide: ") + StyledText(docs, .accent).linked(to: docs)
+  }
+}
+
+extension MatchEntry {
+  /// The rule and the place where another tool has recorded it.
+  func origin(in root: String) -> StyledText {
+    .muted(rule.isEmpty ? "   recorded in " : "   \(rule) in ")
+      + StyledText.muted("\(path):\(line)").linked(toFile: root + "/" + path)
   }
 }
 

@@ -56,5 +56,6 @@ package struct MatchCodePreview: View {
     StyledText(match.path, .strong).linked(toFile: root + "/" + match.path)
       + .muted(":\(match.line):\(match.column)")
       + (match.excepted ? StyledText("   excepted", .info) : "")
+      + (match.entry?.origin(in: root) ?? "")
   }
 }

@@ -13,7 +13,7 @@ package struct ConfigurationDecoder {
   private static let migrationKeys = [
     "id", "title", "priority", "pattern", "code", "text", "import", "path", "replacement", "files",
     "adoption", "exclude", "include", "count", "started", "due", "goal", "commitments", "docs",
-    "support", "lock", "swaps", "about", "in", "language", "owner",
+    "support", "lock", "swaps", "about", "in", "language", "owner", "source",
   ]
 
   /// The maximum size of a configuration, in bytes. Reading a larger file would take minutes.
@@ -166,7 +166,13 @@ package struct ConfigurationDecoder {
     definition.count =
       reader.choice(found["count"], "count", of: MigrationDefinition.Count.allCases.map(\.rawValue))
       .flatMap { MigrationDefinition.Count(rawValue: $0) } ?? .lines
-    definition.scope = scope(found["in"], of: subject)
+    if case .toolBaseline = subject {
+      checkSourceSettings(found)
+      // A recorded violation can have a count.
+      definition.count = .matches
+    } else {
+      definition.scope = scope(found["in"], of: subject)
+    }
     definition.started = day(found["started"], "started")
     definition.due = day(found["due"], "due")
     definition.owner = reader.text(found["owner"], "owner")
@@ -207,17 +213,22 @@ package struct ConfigurationDecoder {
     return day
   }
 
-  /// Decodes exactly one of the five kinds of pattern.
+  /// Decodes exactly one of the kinds of pattern, or the files of another tool.
   private func subject(
     _ found: [String: YAMLValue], of value: YAMLValue, _ languages: [String]
   ) -> MigrationDefinition.Subject? {
-    let kinds = ["pattern", "code", "text", "import", "path"].filter { found[$0] != nil }
+    let kinds = ["pattern", "code", "text", "import", "path", "source"].filter {
+      found[$0] != nil
+    }
+    if kinds == ["source"], let source = found["source"] {
+      return toolBaseline(source).map { .toolBaseline($0) }
+    }
     guard kinds.count == 1, let kind = kinds.first, let texts = reader.texts(found[kind], kind)
     else {
       if kinds.count != 1 {
         reader.note(
           kinds.isEmpty
-            ? "a migration needs one of pattern, code, text, import or path"
+            ? "a migration needs one of pattern, code, text, import, path or source"
             : "a migration can have only one of \(kinds.joined(separator: ", "))", at: value)
       }
       return nil

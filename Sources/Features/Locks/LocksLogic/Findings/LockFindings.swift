@@ -91,8 +91,11 @@ package struct LockFindings {
 
   private func findings(_ gap: AllowanceGap, _ matches: [Match]) -> [CheckFinding] {
     let path = gap.key.path.description
-    let lines = changedLines[path] ?? []
-    let isNew: (Match) -> Bool = { match in lines.contains { $0.contains(match.line) } }
+    let hasChanges = matches.contains { changedLines[$0.entry?.path ?? path]?.isEmpty == false }
+    let isNew: (Match) -> Bool = { match in
+      let line = match.entry?.line ?? match.line
+      return changedLines[match.entry?.path ?? path]?.contains { $0.contains(line) } ?? false
+    }
     let excess = gap.actual - gap.allowed
     var named = matches.filter(isNew)
     let ended = matches.filter {
@@ -107,7 +110,7 @@ package struct LockFindings {
       var finding = finding(gap, match)
       if isNew(match) {
         finding.isInChange = true
-      } else if !lines.isEmpty {
+      } else if hasChanges {
         finding.isInChange = false
       }
       return finding
@@ -149,7 +152,7 @@ package struct LockFindings {
     switch definition?.subject {
     case .patterns(let patterns), .code(let patterns): finding.patterns = patterns
     case .paths(let globs): finding.patterns = globs
-    case nil: break
+    case .toolBaseline, nil: break
     }
     return finding
   }

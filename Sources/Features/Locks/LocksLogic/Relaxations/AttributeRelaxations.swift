@@ -17,7 +17,8 @@ package struct AttributeRelaxations {
 
   /// - Parameter definitions: the migrations.
   package init(_ definitions: [MigrationDefinition]) {
-    self.definitions = definitions.filter(\.lock).map { ($0, PathSelection($0)) }
+    self.definitions = definitions.filter { $0.lock && !$0.isToolBaseline }
+      .map { ($0, PathSelection($0)) }
   }
 
   /// Returns the relaxations.

@@ -88,6 +88,8 @@ package struct MigrationRelaxations {
     if !MigrationRelaxations.contains(current.subject, former.subject) {
       switch (former.subject, current.subject) {
       case (.paths, .paths): add("path", "\(former.id) may match fewer paths")
+      case (_, .toolBaseline):
+        add("source", "\(former.id) may read fewer violations from other tools")
       case (_, .code): add("code", "the code pattern of \(former.id) may match fewer lines")
       default: add("pattern", "the pattern of \(former.id) may match fewer lines")
       }
@@ -142,6 +144,11 @@ package struct MigrationRelaxations {
       }
     case (.code(let wider), .code(let narrower)), (.paths(let wider), .paths(let narrower)):
       Set(narrower).isSubset(of: wider)
+    case (.toolBaseline(let wider), .toolBaseline(let narrower)):
+      wider.tool == narrower.tool && wider.folder == narrower.folder
+        && Set(narrower.files).isSubset(of: wider.files)
+        && (wider.rules.isEmpty
+          || !narrower.rules.isEmpty && Set(narrower.rules).isSubset(of: wider.rules))
     default: false
     }
   }

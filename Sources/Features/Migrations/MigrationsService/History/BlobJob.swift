@@ -25,6 +25,8 @@ struct BlobJob: Sendable {
   }
 
   var found: [Tally] = []
+  /// The texts in the parts of counts.
+  var texts = ByteTable()
   /// The positions of items that git couldn't read.
   var missing: [Int] = []
 
@@ -33,16 +35,18 @@ struct BlobJob: Sendable {
   /// - Throws: `GitError`, `CancellationError`.
   func counted(by counter: BlobCounter, _ reader: GitBlobReader) throws -> BlobJob {
     var job = self
+    var texts = ByteTable()
     try reader.read(ids, count: items.count) { index, piece in
       guard let piece else {
         counter.abandon()
         job.missing.append(index)
         return ContentPiece.all
       }
-      return counter.count(piece, lists[items[index].list]) { unit, count in
+      return counter.count(piece, lists[items[index].list], texts: &texts) { unit, count in
         job.found.append(Tally(item: index, unit: unit, count: count))
       }
     }
+    job.texts = texts
     return job
   }
 
@@ -65,6 +69,7 @@ struct BlobJob: Sendable {
       writer.number(members.count)
       for blob in members { writer.raw(blobs[blob]) }
       let own = found.filter { places[$0.item] != nil }
+      var parts = PartsPacker(texts)
       writer.number(own.count)
       for found in own {
         writer.number(places[found.item] ?? 0)
@@ -75,6 +80,9 @@ struct BlobJob: Sendable {
           writer.text(exception.migration.utf8)
           writer.signed(exception.until)
           writer.number(exception.count)
+        }
+        if PartsPacker.hasParts(units[found.unit].key) {
+          parts.add(found.count, of: found.unit, to: &writer)
         }
       }
       segments.append(
@@ -94,8 +102,11 @@ extension CountColumns {
   ) -> Bool {
     var reader = PackedReader(bytes)
     var list: [Int?] = []
+    var hasParts: [Bool] = []
     for _ in 0..<reader.count() {
-      list.append(units[String(decoding: reader.text(), as: UTF8.self)])
+      let key = String(decoding: reader.text(), as: UTF8.self)
+      list.append(units[key])
+      hasParts.append(PartsPacker.hasParts(key))
     }
     var members: [UInt32] = []
     for _ in 0..<reader.count() {
@@ -107,6 +118,7 @@ extension CountColumns {
       guard let unit else { continue }
       for blob in members { set(unit, blob, UnitCount()) }
     }
+    var parts = PartsUnpacker()
     for _ in 0..<reader.count() {
       let member = reader.number()
       let unit = reader.number()
@@ -119,6 +131,9 @@ extension CountColumns {
           ExceptedCount(migration: migration, until: until, count: reader.number()))
       }
       guard members.indices.contains(member), list.indices.contains(unit) else { return false }
+      if hasParts[unit] {
+        guard parts.read(&count, of: unit, from: &reader, &texts) else { return false }
+      }
       if let unit = list[unit] { set(unit, members[member], count) }
     }
     return reader.isSound

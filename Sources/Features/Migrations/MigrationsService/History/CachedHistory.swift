@@ -103,6 +103,13 @@ private struct Packer {
       writer.number(change.removed)
       name(change.path)
     }
+    writer.number(history.unreadable.count)
+    for version in history.unreadable {
+      name(version.path)
+      name(version.commit)
+      writer.signed(version.day.number)
+      name(version.message)
+    }
   }
 
   private mutating func add(_ steps: [ShareStep]) {
@@ -168,10 +175,14 @@ private struct Unpacker {
         commit: commit, author: author, day: day, subject: unpacker.name(),
         added: unpacker.reader.number(), removed: unpacker.reader.number(), path: unpacker.name())
     }
+    let unreadable = list {
+      UnreadableVersion(path: $0.name(), commit: $0.name(), day: $0.day(), message: $0.name())
+    }
     return (
       id,
       MigrationHistory(
-        points: points, modules: modules, cells: cells, changes: changes, skipped: skipped)
+        points: points, modules: modules, cells: cells, changes: changes, skipped: skipped,
+        unreadable: unreadable)
     )
   }
 

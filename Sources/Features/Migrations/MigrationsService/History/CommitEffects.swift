@@ -36,6 +36,22 @@ struct CommitEffects {
     var to: UInt32
   }
 
+  /// The change in the violations that other tools have recorded for one rule in one file.
+  struct RecordedChange {
+    var migration: Int
+    var path: UInt32
+    var label: UInt32
+    var count: Int
+  }
+
+  /// Recorded violations that get other owners because a commit changes the owners file.
+  struct RecordedTransfer {
+    var migration: Int
+    var from: UInt32
+    var to: UInt32
+    var count: Int
+  }
+
   private struct Ranges {
     var effects: Range<Int>
     var exceptions: Range<Int>
@@ -68,11 +84,14 @@ struct CommitEffects {
   ///
   /// - Parameters:
   ///   - handed: files that get other owners; `changes` are assigned to the new owners.
+  ///   - recorded: the changes in violations that other tools have recorded.
+  ///   - handedRecorded: recorded violations that get other owners.
   ///   - ids: the ids of the migrations.
   ///   - isIncluded: for each migration, whether it is included.
   mutating func add(
     _ commit: CommitTable.Index, changes: some Sequence<CommitTable.Change>,
-    handed: [OwnershipTransfer] = [],
+    handed: [OwnershipTransfer] = [], recorded: [RecordedChange] = [],
+    handedRecorded: [RecordedTransfer] = [],
     _ counts: CountColumns, _ facts: inout PathFacts, _ paths: ByteTable, ids: [String],
     isIncluded: [Bool]
   ) {
@@ -130,6 +149,22 @@ struct CommitEffects {
     for file in handed {
       for look in facts.looks[facts.look(of: file.path)] where isIncluded[look.migration] {
         addHandOver(file, look, counts, ids[look.migration], from: start.0)
+      }
+    }
+    for change in recorded {
+      let group = UInt32(facts.group(of: change.path, paths))
+      let migration = UInt16(change.migration)
+      addEffect(
+        Effect(migration: migration, group: group, count: Int32(change.count), replaced: 0),
+        from: start.0)
+      addTurnover(change.count, migration, change.path, from: start.2)
+    }
+    for transfer in handedRecorded {
+      for (sign, group) in [(-1, transfer.from), (1, transfer.to)] {
+        addEffect(
+          Effect(
+            migration: UInt16(transfer.migration), group: group,
+            count: Int32(sign * transfer.count), replaced: 0), from: start.0)
       }
     }
     ranges[commit] = Ranges(

@@ -1,3 +1,5 @@
+import GitHistory
+
 /// The counts of all units in all blobs, as far as they are known.
 struct CountColumns {
   enum State { case unknown, queued, known, missing }
@@ -12,6 +14,10 @@ struct CountColumns {
   /// Counts or codes by unit, then by blob.
   private var columns: [[Int32]]
   private var exceptions: [UInt64: [ExceptedCount]] = [:]
+  private var parts: [UInt64: [CountPart]] = [:]
+  private var messages: [UInt64: String] = [:]
+  /// The texts in the parts.
+  var texts = ByteTable()
   /// The blobs that git couldn't read.
   private(set) var missingBlobs: Set<UInt32> = []
   /// By unit: the number of blobs on which a pattern exceeded its limits.
@@ -54,6 +60,14 @@ struct CountColumns {
 
   var hasExceptions: Bool { !exceptions.isEmpty }
 
+  /// The parts of the count of a unit in a blob.
+  func parts(_ unit: Int, _ blob: UInt32) -> [CountPart] {
+    parts[CountColumns.key(unit, blob)] ?? []
+  }
+
+  /// The reason why a file of another tool can't be read; nil if it can.
+  func failure(_ unit: Int, _ blob: UInt32) -> String? { messages[CountColumns.key(unit, blob)] }
+
   mutating func queue(_ unit: Int, _ blob: UInt32) { set(unit, blob, Code.queued) }
 
   private mutating func setMissing(_ unit: Int, _ blob: UInt32) {
@@ -65,15 +79,32 @@ struct CountColumns {
     if count.hasFailed {
       if !hasFailed(unit, blob) { failures[unit] += 1 }
       set(unit, blob, Code.failed)
+      if !count.failure.isEmpty { messages[CountColumns.key(unit, blob)] = count.failure }
     } else {
       set(unit, blob, Int32(clamping: count.count))
       if !count.exceptions.isEmpty { exceptions[CountColumns.key(unit, blob)] = count.exceptions }
+      if !count.parts.isEmpty { parts[CountColumns.key(unit, blob)] = count.parts }
     }
   }
 
   /// Adds the results of a job.
   mutating func take(_ job: BlobJob) {
-    for found in job.found { set(found.unit, job.items[found.item].blob, found.count) }
+    var numbers: [UInt32?] = Array(repeating: nil, count: job.texts.count)
+    func number(_ text: UInt32) -> UInt32 {
+      if let known = numbers[Int(text)] { return known }
+      let number = job.texts.withBytes(of: text) { texts.number(of: $0) }
+      numbers[Int(text)] = number
+      return number
+    }
+    for found in job.found {
+      var count = found.count
+      for index in count.parts.indices {
+        let part = count.parts[index]
+        if part.path > 0 { count.parts[index].path = number(part.path - 1) + 1 }
+        count.parts[index].label = number(part.label)
+      }
+      set(found.unit, job.items[found.item].blob, count)
+    }
     let gone = Set(job.missing)
     for (position, item) in job.items.enumerated() {
       for unit in job.lists[item.list] where state(unit, item.blob) == .queued {

@@ -1,7 +1,9 @@
 import Git
+import GitHistory
 import MigrationsLogic
 import Patterns
 import SourceScopes
+import ToolBaselines
 import Workspace
 
 /// The unit of counting in a blob: patterns with the options that affect the count, independent of
@@ -21,12 +23,30 @@ struct CountUnit: Sendable {
   let isText: Bool
   /// The language of the files; nil if it is unknown or doesn't affect the count.
   let language: ScopeLanguage?
+  /// The format of another tool's files; nil to search for patterns.
+  let format: ToolBaselineFormat?
+
+  /// The start of the keys of units that read the files of other tools.
+  static let recordedKey = "recorded|"
+
+  /// A unit that reads the entries of another tool's files. The rules and paths that count are
+  /// selected later, so that all migrations share it.
+  init(_ format: ToolBaselineFormat) {
+    self.format = format
+    search = LineSearch([])
+    language = nil
+    countsMatches = true
+    hasExceptions = false
+    isText = true
+    key = "\(CountUnit.recordedKey)\(ToolBaselineFormat.version)|\(format.rawValue)"
+  }
 
   init(
     _ search: LineSearch, countsMatches: Bool, hasExceptions: Bool, isText: Bool,
     language: ScopeLanguage? = nil
   ) {
     self.search = search
+    format = nil
     self.language = search.dependsOnLanguage ? language : nil
     self.countsMatches = countsMatches
     self.hasExceptions = hasExceptions
@@ -54,6 +74,20 @@ struct UnitCount: Equatable, Sendable {
   /// Whether a pattern exceeded its limits on this blob, which then counts as 0.
   var hasFailed = false
   var exceptions: [ExceptedCount] = []
+  /// The parts of the count, in the order of the first entry of each.
+  var parts: [CountPart] = []
+  /// The reason why a file of another tool can't be read; empty for none.
+  var failure = ""
+}
+
+/// The part of a count that another tool has recorded for one rule in one file. Texts are numbers of
+/// a table.
+struct CountPart: Equatable, Sendable {
+  /// The path as it is written, plus one; 0 for the file itself.
+  var path: UInt32
+  /// The rule.
+  var label: UInt32
+  var count: Int32
 }
 
 /// The matches that an exception covers.
@@ -89,6 +123,8 @@ final class BlobCounter {
   private struct Reading {
     var parts: [Part] = []
     var before = LineBefore()
+    /// The files of other tools, with the units that read them.
+    var baselines: [(unit: Int, contents: ToolBaselineContents)] = []
   }
 
   private struct Part {
@@ -107,10 +143,12 @@ final class BlobCounter {
   ///
   /// - Parameters:
   ///   - wanted: the positions of the units to count.
+  ///   - texts: the table of the texts in parts.
   ///   - found: receives the counts that aren't zero once the blob is complete.
   /// - Returns: the number of bytes of the piece that are no longer needed.
   func count(
-    _ piece: ContentPiece, _ wanted: [Int], found: (_ unit: Int, UnitCount) -> Void
+    _ piece: ContentPiece, _ wanted: [Int], texts: inout ByteTable,
+    found: (_ unit: Int, UnitCount) -> Void
   ) -> Int {
     var current = reading.take() ?? begin(piece.bytes, wanted)
     let window = TextWindow(piece)
@@ -119,28 +157,40 @@ final class BlobCounter {
       advance(&current.parts[index], in: window, current.before, hasMark: &hasMark)
     }
     let open = window.isLast ? [] : current.parts.filter { !$0.isOver }.map(\.search)
-    guard let undecided = open.map(\.undecided).min() else {
+    for index in current.baselines.indices { current.baselines[index].contents.add(piece) }
+    let unread = piece.isLast ? [] : current.baselines.map(\.contents).filter { !$0.isDone }
+    guard !open.isEmpty || !unread.isEmpty else {
+      for (unit, contents) in current.baselines {
+        let count = UnitCount(contents, &texts)
+        if count.count != 0 || count.hasFailed { found(unit, count) }
+      }
       for part in current.parts where part.count.count != 0 || part.count.hasFailed {
         found(part.unit, part.count)
       }
       return ContentPiece.all
     }
-    current.before.keep(before: undecided, in: window) {
-      ((try? patient.firstMatch(of: mark, in: $0)) ?? nil) != nil
+    if let undecided = open.map(\.undecided).min() {
+      current.before.keep(before: undecided, in: window) {
+        ((try? patient.firstMatch(of: mark, in: $0)) ?? nil) != nil
+      }
     }
     reading = current
-    return window.used(open.map(\.needed))
+    return window.used(open.map(\.needed) + unread.map(\.end))
   }
 
   /// Discards the current blob, which has no further pieces.
   func abandon() { reading = nil }
 
   private func begin(_ text: UnsafeRawBufferPointer, _ wanted: [Int]) -> Reading {
-    guard !CountableText.isPointer(text) else { return Reading() }
+    let baselines = wanted.compactMap { unit in
+      units[unit].format.map { (unit: unit, contents: ToolBaselineContents($0)) }
+    }
+    guard !CountableText.isPointer(text) else { return Reading(baselines: baselines) }
     let isBinary = text.isBinaryToGit
     let patience = BlobCounter.patience
+    let searched = wanted.filter { units[$0].format == nil && (units[$0].isText || !isBinary) }
     return Reading(
-      parts: wanted.filter { units[$0].isText || !isBinary }.map { unit in
+      parts: searched.map { unit in
         let matcher =
           failures[unit] < patience.first
           ? patient : failures[unit] < patience.second ? impatient : hurried
@@ -149,7 +199,7 @@ final class BlobCounter {
           search: TextSearch(
             units[unit].search, language: units[unit].language,
             countsMatches: units[unit].countsMatches))
-      })
+      }, baselines: baselines)
   }
 
   private func advance(

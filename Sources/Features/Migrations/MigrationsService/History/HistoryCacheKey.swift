@@ -7,7 +7,7 @@ import Workspace
 /// The cache key of a complete history: everything that the history depends on, as bytes.
 struct HistoryCacheKey: Equatable {
   /// The version of the format. Increase it when the same request would give another history.
-  private static let version = 3
+  private static let version = 4
 
   let bytes: [UInt8]
 
@@ -72,6 +72,12 @@ private struct KeyBuilder {
     case .code(let patterns):
       writer.number(2)
       texts(patterns)
+    case .toolBaseline(let baseline):
+      writer.number(3)
+      text(baseline.tool.rawValue)
+      texts(baseline.files)
+      texts(baseline.rules)
+      optional(baseline.folder)
     }
     texts(definition.replacements)
     texts(definition.files)

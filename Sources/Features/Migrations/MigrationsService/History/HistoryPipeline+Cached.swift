@@ -25,7 +25,7 @@ extension HistoryPipeline {
       }
       addEffects(known[...], isKnown)
       finished = derive(known[...], startsAtTree: false, isKnown)
-      effects = CommitEffects()
+      restartEffects()
       isIncluded = isKnown.map { !$0 }
       if isIncluded.contains(true) {
         tell(.history(history(finished)))
@@ -39,7 +39,7 @@ extension HistoryPipeline {
       guard isKnown.contains(true) else { return }
       addEffects(known[...], isKnown)
       tell(.history(history(derive(known[...], startsAtTree: false, isKnown))))
-      effects = CommitEffects()
+      restartEffects()
     }
   }
 

@@ -12,7 +12,7 @@ extension HistoryPipeline {
   /// - Throws: `GitError`, `CancellationError`.
   func deriveWithOwnersHistory() throws {
     isIncluded = Array(repeating: true, count: plan.rules.count)
-    effects = CommitEffects()
+    restartEffects()
     var files = filesAtTip
     let reader = GitBlobReader(plan.repository)
     try cancellation.onCancel(reader.canceler)
@@ -38,24 +38,29 @@ extension HistoryPipeline {
     facts.use(try owners.owners(owners.version))
     if !treeChanges.isEmpty {
       effects.add(
-        HistoryPipeline.tree, changes: treeChanges, counts, &facts, walk.paths, ids: plan.ids,
-        isIncluded: isIncluded)
+        HistoryPipeline.tree, changes: treeChanges,
+        recorded: recordedChanges(at: HistoryPipeline.tree, treeChanges, isIncluded), counts,
+        &facts, walk.paths, ids: plan.ids, isIncluded: isIncluded)
     }
     for index in order {
       try cancellation.check()
       let changes = walk.changes(at: index)
+      let recordedChanges = recordedChanges(at: index, changes, isIncluded)
       let version = owners.version
       owners.undo(changes)
       for change in changes where facts.look(of: change.path) != 0 {
         files[change.path] = change.old == CommitTable.Change.none ? nil : change.old
       }
       var handed: [CommitEffects.OwnershipTransfer] = []
+      var handedRecorded: [CommitEffects.RecordedTransfer] = []
       if owners.version != version {
         let (old, new) = (try owners.owners(owners.version), try owners.owners(version))
+        handedRecorded = recordedHandOvers(of: files, from: old, to: new)
         handed = handOvers(of: files, from: old, to: new)
       }
       effects.add(
-        index, changes: changes, handed: handed, counts, &facts, walk.paths, ids: plan.ids,
+        index, changes: changes, handed: handed, recorded: recordedChanges,
+        handedRecorded: handedRecorded, counts, &facts, walk.paths, ids: plan.ids,
         isIncluded: isIncluded)
       if owners.version != version { facts.use(try owners.owners(owners.version)) }
     }
@@ -89,6 +94,33 @@ extension HistoryPipeline {
       if group == file.group { return nil }
       return CommitEffects.OwnershipTransfer(
         path: file.path, blob: file.blob, from: UInt32(file.group), to: UInt32(group))
+    }
+  }
+}
+
+extension HistoryPipeline {
+  /// The recorded violations with different groups under two owners files. Afterwards, the second one
+  /// is in use.
+  private func recordedHandOvers(
+    of files: [UInt32: UInt32], from old: CodeOwners?, to new: CodeOwners?
+  ) -> [CommitEffects.RecordedTransfer] {
+    guard plan.hasToolBaselines else { return [] }
+    var parts: [(migration: Int, part: RecordedViolations.Part)] = []
+    for (path, blob) in files {
+      for look in facts.looks[facts.look(of: path)] where look.recorded != nil {
+        parts += recorded.current(path, blob, look, counts, &walk.paths)
+          .map { (look.migration, $0) }
+      }
+    }
+    facts.use(old)
+    let before = parts.map { facts.group(of: $0.part.path, walk.paths) }
+    facts.use(new)
+    return zip(parts, before).compactMap { recorded, before in
+      let group = facts.group(of: recorded.part.path, walk.paths)
+      if group == before { return nil }
+      return CommitEffects.RecordedTransfer(
+        migration: recorded.migration, from: UInt32(before), to: UInt32(group),
+        count: recorded.part.count)
     }
   }
 }

@@ -1,6 +1,7 @@
 import GitHistory
 import MigrationsInterface
 import Workspace
+import WorkspaceLogic
 
 extension HistoryPipeline {
   /// Computes the histories from the effects of commits.
@@ -38,13 +39,33 @@ extension HistoryPipeline {
     }
     var histories = ledger.histories(
       oldest: newer, commits: zip(commits, days).map { (index: $0, day: $1) })
+    let dayOf = Dictionary(zip(commits, days)) { first, _ in first }
     for (migration, rule) in plan.rules.enumerated() where isIncluded[migration] {
+      if rule.toolBaseline != nil {
+        let versions = recorded.unreadable[migration] ?? []
+        let id = MigrationID(rule.definition.id)
+        histories[id]?.skipped = versions.count
+        histories[id]?.unreadable = versions.compactMap { unreadable($0, dayOf) }
+          .prefix(MigrationHistory.unreadableLimit).map(\.self)
+        continue
+      }
       let own = plan.registry.units[migration]
       histories[MigrationID(rule.definition.id)]?.skipped = Set(
         (own.uses + own.replacements).compactMap(\.self)
       ).reduce(0) { $0 + counts.failures[$1] }
     }
     return histories
+  }
+
+  private func unreadable(
+    _ version: RecordedViolations.Unreadable, _ days: [CommitTable.Index: Day]
+  ) -> UnreadableVersion? {
+    // The tree of the newest commit has no version that a commit doesn't have, except in a shallow clone.
+    let commit = version.commit == HistoryPipeline.tree ? order.first : version.commit
+    guard let commit, let day = days[commit] else { return nil }
+    return UnreadableVersion(
+      path: walk.paths.text(version.path), commit: walk.id(at: commit), day: day,
+      message: version.message)
   }
 
   /// Adds the branch and the completeness to the histories of migrations.
@@ -84,9 +105,19 @@ extension HistoryPipeline {
           + "A partial clone omits some; git fsck finds damage.")
     }
     for (id, migration) in migrations.sorted(by: { $0.key < $1.key }) where migration.skipped > 0 {
+      guard let version = migration.unreadable.first else {
+        notices.append(
+          "File versions that take too long to search for \(id): \(migration.skipped). "
+            + "They count as 0.")
+        continue
+      }
+      let others = migration.skipped - 1
+      let more =
+        others > 0 ? ", and \(TextFormat.count(others, "other version")) of such files can't" : ""
       notices.append(
-        "File versions that take too long to search for \(id): \(migration.skipped). "
-          + "They count as 0.")
+        "\(id): \(version.path) can't be read in commit \(version.commit.prefix(10)) of "
+          + "\(version.day): \(version.message)\(more). Such a version counts like the next one "
+          + "that can be read, or as 0 if there is none.")
     }
     return notices
   }

@@ -184,8 +184,9 @@ extension HistoryPipeline {
     while firstChunk < chunks.count, chunks[firstChunk].open == 0 {
       if firstChunk == 0, !treeChanges.isEmpty {
         effects.add(
-          HistoryPipeline.tree, changes: treeChanges, counts, &facts, walk.paths, ids: plan.ids,
-          isIncluded: isIncluded)
+          HistoryPipeline.tree, changes: treeChanges,
+          recorded: recordedChanges(at: HistoryPipeline.tree, treeChanges, isIncluded), counts,
+          &facts, walk.paths, ids: plan.ids, isIncluded: isIncluded)
       }
       let end = chunks[firstChunk].end
       addEffects(order[ready..<end], isIncluded)
@@ -198,10 +199,27 @@ extension HistoryPipeline {
   func addEffects(_ commits: ArraySlice<CommitTable.Index>, _ isIncluded: [Bool]) {
     let ids = plan.ids
     for index in commits {
+      let changes = walk.changes(at: index)
       effects.add(
-        index, changes: walk.changes(at: index), counts, &facts, walk.paths, ids: ids,
-        isIncluded: isIncluded)
+        index, changes: changes, recorded: recordedChanges(at: index, changes, isIncluded), counts,
+        &facts, walk.paths, ids: ids, isIncluded: isIncluded)
     }
+  }
+
+  /// The changes of a commit in violations that other tools have recorded.
+  func recordedChanges(
+    at commit: CommitTable.Index, _ changes: some Sequence<CommitTable.Change>,
+    _ isIncluded: [Bool]
+  ) -> [CommitEffects.RecordedChange] {
+    guard plan.hasToolBaselines else { return [] }
+    return recorded.changes(
+      at: commit, changes, counts, facts, &walk.paths, isIncluded: isIncluded)
+  }
+
+  /// Discards all effects, to add them again from the newest commit on.
+  func restartEffects() {
+    effects = CommitEffects()
+    recorded.restart()
   }
 
   // MARK: Keeping

@@ -21,6 +21,7 @@ final class HistoryPipeline {
   var facts: PathFacts
   var days: CommitDays
   var effects = CommitEffects()
+  var recorded: RecordedViolations
   var source: FirstParentReader?
   var attributes: AttributeCache
 
@@ -77,6 +78,7 @@ final class HistoryPipeline {
     facts = PathFacts(
       plan.rules, plan.registry, owners: plan.owners, folders: plan.folders,
       shard: plan.request.shard)
+    recorded = RecordedViolations(plan.rules, isLinear: !plan.allParents)
     days = CommitDays(zone: plan.request.timezone)
     attributes = AttributeCache(plan.attributesFingerprint)
     isIncluded = Array(repeating: true, count: plan.rules.count)

@@ -60,6 +60,9 @@ struct HistoryPlan: Sendable {
   /// Whether the first of the locations is the one in the configuration.
   var namesOwners: Bool { request.ownersFile != nil }
 
+  /// Whether a migration reads the files of another tool.
+  var hasToolBaselines: Bool { rules.contains { $0.toolBaseline != nil } }
+
   /// The ids of the migrations.
   var ids: [String] { rules.map(\.definition.id) }
 

@@ -47,7 +47,7 @@ struct MergeLog: Sendable {
   ) -> [(path: [UInt8], old: String?, new: String?)] {
     table.changes(at: index).compactMap { change in
       let path = Array(table.paths[change.path])
-      guard rules.contains(where: { $0.selection.covers(path, isGenerated: false) }) else {
+      guard rules.contains(where: { $0.covers(path, isGenerated: false) }) else {
         return nil
       }
       func id(_ blob: UInt32) -> String? {

@@ -105,8 +105,10 @@ package struct MergeReader: MergeReading {
         }
       }
     }
+    var recorded = RecordedMerges(scan.rules)
     try await scan.scan(versions) { position, tallies in
       let (merge, file, isNew) = places[position]
+      recorded.add(tallies, merge, isNew: isNew)
       guard let tallies, tallies.allSatisfy(\.sortedSkippedFiles.isEmpty) else {
         merges[merge].uncounted += 1
         return
@@ -118,6 +120,7 @@ package struct MergeReader: MergeReading {
         merges[merge].files[file].before = version
       }
     }
+    recorded.add(to: &merges)
     for index in merges.indices where merges[index].mayHaveRenamedMatches {
       merges[index].renames = try await scan.repository.renames(
         from: merges[index].parent, to: merges[index].commit)
@@ -129,7 +132,8 @@ package struct MergeReader: MergeReading {
     _ tallies: [CountTally], _ rules: [MigrationRule], _ path: [UInt8]
   ) -> MergeChange.Version {
     var version = MergeChange.Version()
-    for (rule, tally) in zip(rules, tallies) where !tally.matches.isEmpty {
+    for (rule, tally) in zip(rules, tallies)
+    where !tally.matches.isEmpty && rule.toolBaseline == nil {
       let id = MigrationID(rule.definition.id)
       version.remaining[id] = tally.byPath[path] ?? 0
       version.matches[id] = tally.sortedMatches

@@ -21,6 +21,9 @@ struct PathFacts {
     var replacements: Int?
     /// Whether a file counts at most once.
     var countsFiles = false
+    /// The position of the unit that reads a file of another tool. Its violations belong to other
+    /// paths.
+    var recorded: Int?
   }
 
   /// The module of a path and the teams that own it.
@@ -35,6 +38,8 @@ struct PathFacts {
   private var selectionOf: [Int] = []
   /// The positions of the migrations that count paths.
   private let pathRules: [Int]
+  /// The positions of the migrations that read files of other tools.
+  private let recordedRules: [Int]
   private var owners: CodeOwners?
   private let folders: ModuleFolders
   private let shard: HistoryShard?
@@ -64,7 +69,8 @@ struct PathFacts {
   ) {
     self.rules = rules
     dependsOnLanguages = rules.contains(where: \.dependsOnLanguage)
-    pathRules = rules.indices.filter { rules[$0].search == nil }
+    pathRules = rules.indices.filter { rules[$0].search == nil && rules[$0].toolBaseline == nil }
+    recordedRules = rules.indices.filter { rules[$0].toolBaseline != nil }
     var first: [MigrationDefinition] = []
     for rule in rules {
       if let same = first.firstIndex(where: { PathFacts.lookAtSamePaths($0, rule.definition) }) {
@@ -108,6 +114,9 @@ struct PathFacts {
       let covers = answers[PathFacts.first + selectionOf[index]] == 1
       answers.append(covers && rules[index].selection.isMatch(path) ? 1 : 0)
     }
+    for index in recordedRules {
+      answers.append(rules[index].toolBaseline?.reads(path) == true ? 1 : 0)
+    }
     if let number = answered[answers] { return number }
     let number = newLook(answers)
     answered[answers] = number
@@ -115,15 +124,22 @@ struct PathFacts {
   }
 
   /// The positions of lists by the properties of a path: `diff`, the language, each selection, each
-  /// migration that counts paths.
+  /// migration that counts paths, each migration that reads files of other tools.
   private var answered: [[UInt8]: Int] = [:]
   /// The position of the first selection in these properties.
   private static let first = 2
 
   private mutating func newLook(_ answers: [UInt8]) -> Int {
     var found: [Look] = []
-    for (index, rule) in rules.enumerated() where answers[PathFacts.first + selectionOf[index]] == 1
-    {
+    for (index, rule) in rules.enumerated() {
+      if let recorded = recordedRules.firstIndex(of: index) {
+        if answers[PathFacts.first + selections.count + pathRules.count + recorded] == 1 {
+          found.append(
+            Look(migration: index, isMatch: false, recorded: units[index].uses.first ?? nil))
+        }
+        continue
+      }
+      guard answers[PathFacts.first + selectionOf[index]] == 1 else { continue }
       let use = pathRules.firstIndex(of: index).map {
         answers[PathFacts.first + selections.count + $0]
       }
@@ -139,7 +155,8 @@ struct PathFacts {
     if let number = lookNumbers[found] { return number }
     lookNumbers[found] = looks.count
     looks.append(found)
-    unitLists.append(Set(found.flatMap { [$0.uses, $0.replacements].compactMap(\.self) }).sorted())
+    unitLists.append(
+      Set(found.flatMap { [$0.uses, $0.replacements, $0.recorded].compactMap(\.self) }).sorted())
     return looks.count - 1
   }
 
@@ -211,6 +228,11 @@ struct UnitRegistry {
 
   init(_ rules: [MigrationRule]) {
     for rule in rules {
+      if let format = rule.toolBaseline?.format {
+        let unit = add(CountUnit(format))
+        units.append(Units(uses: [unit], replacements: []))
+        continue
+      }
       let countsMatches = rule.definition.count == .matches
       let uses = UnitRegistry.variants.map { isText, language in
         rule.search.flatMap { search in

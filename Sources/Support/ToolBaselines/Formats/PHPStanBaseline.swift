@@ -1,0 +1,55 @@
+/// The baseline of PHPStan, in NEON or as a PHP file: ignored errors with their file and number.
+enum PHPStanBaseline {
+  static func entries(_ bytes: [UInt8]) throws(ToolBaselineError) -> [ToolBaselineEntry] {
+    let text = try ToolBaselineFormat.text(bytes)
+    if text.drop(while: \.isWhitespace).hasPrefix("<?php") {
+      var reader = PHPBaselineReader(bytes)
+      return try reader.entries()
+    }
+    var reader = NEONBaselineReader()
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      try reader.read(line.last == "\r" ? line.dropLast() : line, number: index + 1)
+    }
+    return try reader.finish()
+  }
+
+  /// An ignored error.
+  struct IgnoredError {
+    let line: Int
+    var message = ""
+    var identifier = ""
+    var count: Int?
+    var paths: [String] = []
+
+    init(line: Int) { self.line = line }
+
+    /// Sets a value with a single text. Unknown keys don't affect the count.
+    mutating func set(_ key: String, _ value: String, line: Int) throws(ToolBaselineError) {
+      switch key {
+      case "message", "rawMessage": message = value
+      case "identifier": identifier = value
+      case "count": count = try ToolBaselineFormat.count(value, line: line)
+      case "path": paths = [value]
+      default: break
+      }
+    }
+
+    /// Adds an element of a list.
+    mutating func add(_ key: String, _ value: String) {
+      if key == "paths" { paths.append(value) }
+    }
+
+    var entries: [ToolBaselineEntry] {
+      let files: [String?] = paths.isEmpty ? [nil] : paths
+      return files.compactMap { path in
+        let count = count ?? 1
+        if count == 0 { return nil }
+        var entry = ToolBaselineEntry(
+          path: path, rule: identifier, count: count, entryLine: line)
+        entry.message = message
+        return entry
+      }
+    }
+  }
+}
