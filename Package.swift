@@ -36,7 +36,8 @@ let platform: [Target] = [
   .platform(
     "Screens",
     [
-      "Matching", "Terminal", "NcursesRenderer", "Unidirectional", "DesignSystem", "DeclarativeUI",
+      "DependencyInjection", "Matching", "Terminal", "NcursesRenderer", "Unidirectional",
+      "DesignSystem", "DeclarativeUI",
     ]),
   .platform("Routing", ["Matching"]),
   .platform(
@@ -62,7 +63,8 @@ let platform: [Target] = [
   .platform(
     "PluginHost",
     [
-      "FeatureFlags", "Matching", "Unidirectional", "Routing", "PluginInterface", "PluginProtocol",
+      "DependencyInjection", "FeatureFlags", "Matching", "Unidirectional", "Routing",
+      "PluginInterface", "PluginProtocol",
     ]),
   .platform(
     "PluginScreens",

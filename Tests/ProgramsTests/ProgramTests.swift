@@ -208,6 +208,47 @@ import Testing
     }
   }
 
+  @Test("a test replays a session to its end, whatever the user's settings are")
+  func replayInTest() async throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = folder + "/notes.session"
+    let context = try ProgramContext(
+      program, options: ProgramOptions([]), folders: ProgramFolders(in: folder))
+    let flow = Notes(context.plugins)
+    flow.didAppear()
+    let recording = try SandboxRecording(path, subject: ["flow": "notes"], flow: flow)
+    let host = ViewHost(
+      recording.recording(SandboxFrame(flow: flow, events: nil, controls: .none)),
+      size: Size(columns: 60, rows: 12))
+    host.render()
+    host.handle(.resize(Size(columns: 50, rows: 10)))
+    host.render()
+    try recording.finish()
+    let session = try await program.replay(path)
+    #expect(session.difference == nil)
+    #expect(session.text == host.surface.lines.joined(separator: "\n"))
+    await #expect(throws: ProgramError.self) { try await program.replay(path + "2") }
+  }
+
+  @Test("options for replays and states are rejected where they have no effect")
+  func replayOptions() throws {
+    let parse = { try ProgramOptions($0, sandbox: ["notes"]) }
+    #expect(try parse(["replay", "a"]).replayMode == .compare)
+    #expect(try parse(["replay", "a", "--play", "--speed", "2"]).replayMode == .play(2))
+    #expect(
+      try parse(["replay", "a", "--test", "--expect", "x", "--expect-not", "y"]).replayMode
+        == .test(["x"], not: ["y"]))
+    #expect(try parse(["sandbox", "notes", "--state", "s"]).state == "s")
+    for arguments in [
+      ["--play"], ["replay", "a", "--play", "--test"], ["replay", "a", "--speed", "2"],
+      ["replay", "a", "--play", "--speed", "0"], ["replay", "a", "--expect", "x"],
+      ["--state", "s"], ["sandbox", "notes", "--state", "s", "--record-session", "r"],
+      ["--log"],
+    ] {
+      #expect(throws: ProgramError.self, "\(arguments)") { try parse(arguments) }
+    }
+  }
+
   @Test(
     "sessions are recorded in the sandbox only",
     arguments: [

@@ -1,8 +1,9 @@
 import ArgumentParser
+import Foundation
 import Inspection
 import Output
 import Programs
-import Sandbox
+import Screens
 import SharedServices
 
 /// `headway replay FILE`: replays a session of the sandbox, and compares its screens.
@@ -20,59 +21,81 @@ struct ReplayCommand: AppCommand, CommandExamples {
     CommandExample(
       "headway sandbox root --record-session bug.session", "Record a session with sample data"),
     CommandExample("headway replay bug.session", "Replay it, and compare each screen"),
+    CommandExample(
+      "headway replay bug.session --play --speed 2",
+      "Play it in the terminal, two inputs per second"
+    ),
+    CommandExample(
+      "headway replay bug.session --test --expect \"3 migrations\" >BugTests.swift",
+      "Write a test that fails until the last screen shows a text"),
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Flag(
+    help: "Show the replay in the terminal. Space pauses it, the right arrow steps, and q quits.")
+  var play = false
+  @Option(
+    help: ArgumentHelp(
+      "With --play, use this number of inputs per second. Default: 4.", valueName: "number"))
+  var speed: Double?
+  @Flag(
+    help: """
+      Print a Swift test that replays the session. Without --expect, it expects that all screens stay as recorded.
+      """)
+  var test = false
+  @Option(
+    help: ArgumentHelp(
+      "With --test, expect this text on the last screen. Repeatable.", valueName: "text"))
+  var expect: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "With --test, expect that the last screen doesn't contain this text. Repeatable.",
+      valueName: "text"))
+  var expectNot: [String] = []
   @Argument(help: "The recorded session.", completion: .file()) var file: String
 
+  func validate() throws {
+    if test, play { throw ValidationError("--test can't be combined with --play") }
+    if let speed {
+      guard play else { throw ValidationError("--speed requires --play") }
+      guard speed > 0, speed.isFinite else {
+        throw ValidationError("--speed must be a number above 0")
+      }
+    }
+    if !expect.isEmpty || !expectNot.isEmpty, !test {
+      throw ValidationError("--expect and --expect-not require --test")
+    }
+  }
+
   @MainActor func run(in app: AppParts) async throws {
-    let outcome = try await app.replay(file)
+    if test { return try await printTest(app) }
+    let outcome: SessionReplay.Outcome?
+    if play {
+      guard isatty(1) != 0 else {
+        throw Failure(code: "terminal", message: "--play requires a terminal")
+      }
+      outcome = try await app.play(file, speed: speed ?? SessionPlayer.usualSpeed, screen)
+    } else {
+      outcome = try await app.replay(file)
+    }
+    guard let outcome else { return }
     for line in SandboxReplay.text(outcome).split(separator: "\n", omittingEmptySubsequences: false)
     {
       print(SafeText.line(String(line)))
     }
     if case .differs = outcome { throw ExitCode(1) }
   }
-}
 
-extension AppParts {
-  /// Replays a session of the sandbox.
-  ///
-  /// - Parameters:
-  ///   - file: the path of the recording.
-  ///   - patience: how long a screen that has finished loading may differ from the recorded one.
-  /// - Throws: `Failure` if the file isn't a recording, or if its flow doesn't exist.
-  @MainActor package func replay(
-    _ file: String, patience: Duration = .seconds(5)
-  ) async throws -> SessionReplay.Outcome {
-    let replay: SandboxReplay
-    do {
-      replay = try SandboxReplay(file: file)
-    } catch {
-      throw Failure(code: "recording", message: "can't replay \(file): \(error)")
-    }
-    let subject = replay.recording.subject
-    guard let flow = flows().first(where: { $0.id == subject["flow"] }) else {
-      throw Failure(
-        code: "recording",
-        message: "can't replay \(file): unknown flow \"\(subject["flow"] ?? "")\"")
-    }
-    let wanted = words(subject["plugins"])
-    let appServices = try AppServices(
-      flags: words(subject["flags"]), file: nil,
-      plugins: try SandboxCommand.plugins(wanted, among: plugins()), features: flags,
-      screens: screens)
-    let context = SandboxContext(
-      fixture: try SandboxFixture(subject["fixture"] ?? SandboxFixture.names[0]),
-      appServices: appServices, log: { _ in })
-    let made = try flow.start(context)
-    return await replay.run(made, drawsFrame: flow.drawsFrame, patience: patience) {
-      context.controls = $0
-    }
-  }
-
-  private func words(_ text: String?) -> [String] {
-    (text ?? "").split(separator: " ").map(String.init)
+  @MainActor private func printTest(_ app: AppParts) async throws {
+    let prepared = try app.prepareReplay(of: file)
+    let session = await prepared.replayed()
+    let test = RecordedTest(
+      URL(fileURLWithPath: file).lastPathComponent,
+      command: "headway sandbox \(prepared.replay.recording.subject["flow"] ?? "")",
+      imports: ["Foundation", "Testing"], testableImports: ["Commands", "headway"],
+      replay: "AppComposition.appParts.replayed(file)", expected: expect, unexpected: expectNot)
+    print(test.source(of: prepared.replay.recording), terminator: "")
+    for note in test.notes(on: session) { SafeText.printError(note) }
   }
 }

@@ -123,6 +123,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
         hint: nearest.map { "did you mean \"\($0)\"?" }
           ?? "expected one of: \(names.joined(separator: ", "))")
     }
+    try screen.startLog()
     let chosen = try stressed(found)
     let events = SandboxEvents()
     events.watchStores()
@@ -164,7 +165,9 @@ struct SandboxCommand: AppCommand, CommandExamples {
       throw Failure(code: "state", message: "can't read \(state)")
     }
     do {
-      return try RouteCoding.decode(FlowSnapshot.self, from: String(decoding: data, as: UTF8.self))
+      let found = try RouteCoding.decode(
+        FlowSnapshot.self, from: String(decoding: data, as: UTF8.self))
+      return found.snapshot(of: FlowID(flow ?? "")) ?? found
     } catch {
       throw invalidState(error)
     }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import ExternalPlugins
+import Inspection
+import Output
 
 /// Options of the commands that open the app.
 package struct SessionOptions: ParsableArguments {
@@ -46,6 +48,28 @@ package struct ScreenOptions: ParsableArguments {
       """
   )
   package var inspect = false
+  @Option(
+    help: ArgumentHelp(
+      "Write a log to this file. It contains no file contents, no states and no typed text.",
+      valueName: "file"))
+  var log: String?
+  @Option(
+    help: ArgumentHelp(
+      "With --log, the least important messages to write: error, warning, info or debug.",
+      valueName: "level"))
+  var logLevel = "info"
 
   package init() {}
+
+  /// Begins the log of `--log`, if there is one.
+  ///
+  /// - Throws: `Failure` if the level is unknown or the file can't be written.
+  @MainActor package func startLog() throws {
+    guard let log else { return }
+    do {
+      try LogFile(log, level: logLevel).start()
+    } catch {
+      throw Failure(code: "log", message: "\(error)")
+    }
+  }
 }

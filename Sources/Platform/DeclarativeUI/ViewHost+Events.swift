@@ -1,3 +1,4 @@
+import DependencyInjection
 import Terminal
 
 // Event handling.
@@ -10,6 +11,7 @@ extension ViewHost {
   @discardableResult
   public func handle(_ event: InputEvent) -> Bool {
     onEvent?(event)
+    if let log = AppLog.current { log.note(.debug, .input, logged(event)) }
     if event.isPress { notifyInputWatchers() }
     if concernsInput || isTreeChanged || root.needsLayout { settle() }
     switch event {
@@ -24,6 +26,25 @@ extension ViewHost {
       resize(to: size)
       return true
     case .focusGained, .focusLost: return false
+    }
+  }
+
+  /// Returns an event as text for the log, without typed or pasted text.
+  private func logged(_ event: InputEvent) -> String {
+    let place = focused.map { " at \($0.viewName.prefix { $0 != "<" })" } ?? ""
+    switch event {
+    case .key(let press):
+      let isText = focused?.takesText ?? false
+      if isText, case .character = press.key, press.modifiers.isEmpty {
+        return "typed a character\(place)"
+      }
+      return "key \(press.notation)\(place)"
+    case .paste(let text): return "pasted \(text.count) characters\(place)"
+    case .mouse(let mouse):
+      return "mouse \(mouse.action) at \(mouse.position.column),\(mouse.position.row)"
+    case .resize(let size): return "resized to \(size.columns)×\(size.rows)"
+    case .focusGained: return "the terminal gained the focus"
+    case .focusLost: return "the terminal lost the focus"
     }
   }
 

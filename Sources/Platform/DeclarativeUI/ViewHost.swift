@@ -78,6 +78,8 @@ import Unidirectional
   /// Changes whenever a footnote changes.
   let footnoteRevision = Source(0)
   private var isFrameScheduled = false
+  /// The time from which a frame is logged, in milliseconds.
+  private static let slowFrame = 50
   /// The maximum number of update rounds per frame.
   private static let mostRounds = 100
   /// The reported sets of node types that exceeded the maximum number of rounds.
@@ -189,8 +191,19 @@ import Unidirectional
 
   /// Updates the surface. The changed cells are in the surface's damage.
   public func render() {
+    if let log = AppLog.current { return render(log) }
     guard let evaluations else { return renderFrame() }
     evaluations.measure(renderFrame)
+  }
+
+  /// Draws a frame and logs it if it takes so long that users notice it.
+  private func render(_ log: AppLog) {
+    let start = ContinuousClock.now
+    if let evaluations { evaluations.measure(renderFrame) } else { renderFrame() }
+    let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+    if milliseconds >= ViewHost.slowFrame {
+      log.note(.warning, .views, "frame \(counters.frames) took \(milliseconds) ms")
+    }
   }
 
   private func renderFrame() {

@@ -214,7 +214,8 @@ public final class DependencyRegistry: Sendable {
   private func keep<P: Sendable>(
     _ made: P, _ key: DependencyKey, _ lifetime: Lifetime, _ path: InjectionPath
   ) -> P {
-    contents.withLock { contents in
+    AppLog.fromAnyThread?.note(.debug, .services, "created \(key), \(lifetime)")
+    return contents.withLock { contents in
       contents.log.append(Injection(type: key, lifetime: lifetime, path: path.names))
       switch lifetime {
       case .transient: return made

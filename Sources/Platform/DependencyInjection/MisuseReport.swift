@@ -74,6 +74,8 @@ public struct MisuseReport: Sendable, CustomStringConvertible {
 
   /// Passes the report to the scoped handler, or else to the process-wide one.
   public func report() {
+    // The message may contain values of a state.
+    AppLog.fromAnyThread?.note(.error, category, "\(module) reported an error at \(fileID):\(line)")
     let handler = Self.shared.withLock { shared in
       shared.recent.append(self)
       if shared.recent.count > 100 { shared.recent.removeFirst() }

@@ -16,6 +16,13 @@ extension Flow: InspectableFlow {
       historyCount: history.states.count, rules: ruleReports(probe), departed: departed.alive)
   }
 
+  package func readContents() {
+    _ = contents.value
+    for shown in [shown.value, shownOver.value] {
+      (shown?.flow as? any InspectableFlow)?.readContents()
+    }
+  }
+
   package func routables() -> [String: any Routable] {
     var made: [String: any Routable] = [:]
     for rule in rules.rules where rule.valueType == nil {

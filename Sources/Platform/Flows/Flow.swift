@@ -297,6 +297,7 @@ import Unidirectional
     let routable = make(key, access)
     restore(identity.name, into: routable)
     let dismiss: @MainActor () -> Void = { [access] in rule.dismiss?(access) }
+    AppLog.current?.note(.info, .flows, "\(id) shows overlay \(rule.id), of \(rule.origin)")
     shownOver.value = ShownRoutable(
       identity: identity, routable: routable, keepsState: false,
       origin: rule.origin.description, dismiss: dismiss)
@@ -325,6 +326,7 @@ import Unidirectional
     switch rule.outcome {
     case .exit(let result):
       exited = rule.id
+      AppLog.current?.note(.info, .flows, "\(id) exits by \(rule.id), of \(rule.origin)")
       RoutingPass.afterwards { [weak self] in self?.checkExit(rule) }
       if let onExit, let result = result(now.state) { onExit(result) }
     case .show(let make):
@@ -359,6 +361,10 @@ import Unidirectional
     origin: String = ""
   ) {
     leaveCurrent()
+    AppLog.current?.note(
+      .info, .flows,
+      "\(id) shows \(identity == .failure ? "an error screen" : identity.rule)"
+        + (origin.isEmpty ? "" : ", of \(origin)"))
     shown.value = ShownRoutable(
       identity: identity, routable: routable, keepsState: keepsState, origin: origin)
     appear(routable)
@@ -519,7 +525,7 @@ import Unidirectional
     let next = try contents(snapshot.state, snapshot.storage)
     let earlier = try (snapshot.history ?? []).map { try contents($0.state, $0.storage) }
     history = StateHistory(earlier)
-    memories = ScreenMemories(snapshot.screens ?? [:])
+    memories.restore(snapshot.screens ?? [:])
     savedChildren = SavedChildren(written: snapshot.kept ?? [:])
     self.contents.value = next
     if !isStarted { reportUnreachableRules() }

@@ -89,6 +89,9 @@ package struct RuleReport: Sendable, Equatable {
   var outline: FlowOutline { get }
   /// Evaluates the condition of every rule for the current state.
   func report() -> FlowReport
+  /// Reads the state, the plugin values and what is on screen, in this flow and those inside it, so that
+  /// an observer is notified when they change. It starts no flow.
+  func readContents()
   /// Creates the routables of the rules that need no value, for a map of all screens. The routable
   /// that is on screen isn't created again.
   func routables() -> [String: any Routable]

@@ -22,6 +22,14 @@ public struct FlowSnapshot: Codable, Equatable, Sendable {
   /// The child flows that aren't on screen but keep their state, by the rule that shows them.
   public let kept: [String: FlowSnapshot]?
 
+  /// Returns the snapshot of a flow: this one, or the first one inside it that belongs to the flow.
+  public func snapshot(of id: FlowID) -> FlowSnapshot? {
+    if flow == id { return self }
+    let inside =
+      (over ?? []) + (child ?? []) + (kept ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+    return inside.lazy.compactMap { $0.snapshot(of: id) }.first
+  }
+
   /// An earlier state and the plugin values that belong to it.
   public struct HistoryEntry: Codable, Equatable, Sendable {
     let state: JSONTree

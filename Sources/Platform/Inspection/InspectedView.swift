@@ -25,6 +25,7 @@ final class InspectedNode: Node {
     setContent(
       ZStack {
         view.content
+        TimeLayer(inspector: view.inspector)
         InspectorLayer(inspector: view.inspector)
       })
   }
@@ -46,6 +47,14 @@ final class InspectedNode: Node {
         "app.inspector", Inspector.key, title: "Inspector", isHint: false, worksBehindDialogs: true
       ) { inspector.toggle() }
     ]
+  }
+}
+
+private struct TimeLayer: View {
+  let inspector: Inspector
+
+  var body: some View {
+    if inspector.timeline.shown.value != nil { TimeBar(inspector: inspector) }
   }
 }
 

@@ -1,6 +1,7 @@
 import DeclarativeUI
 import DependencyInjection
 import Flows
+import FoundationEssentials
 import PluginHost
 import Terminal
 import Unidirectional
@@ -29,10 +30,18 @@ import Unidirectional
   let items = Source<[InspectorItem]>([])
   let selected = Source<InspectorItem?>(nil)
   let memory = ViewMemory()
+  /// The outcome of saving a state; nil for none.
+  let savedState = Source<StyledText?>(nil)
+  /// The latest moments of the app.
+  private(set) lazy var timeline = Timeline(
+    stores: stores, frame: { [weak self] in self?.host?.counters.frames ?? 0 },
+    settle: { [weak self] in self?.host?.render() })
   private let plugins: PluginRegistry?
   let stores: StoreTracker
   private let evaluations: EvaluationLog
   private var flow: (any AnyFlow)?
+  /// The folder for files with states.
+  var folder = FileManager.default.currentDirectoryPath
   private weak var host: ViewHost?
   private weak var root: InspectedNode?
   /// The keys before the inspector opened, since its dialog has keys of its own.
@@ -56,6 +65,8 @@ import Unidirectional
     evaluations = EvaluationLog(now: now)
     stores.start()
     DependencyRegistry.trackAll()
+    // It records all actions from now on.
+    _ = timeline
   }
 
   isolated deinit { stores.stop() }
@@ -75,6 +86,7 @@ import Unidirectional
     self.host = host
     self.root = root
     if host.evaluations == nil { host.evaluations = evaluations }
+    if let flow { Observer.untracked { timeline.follow(flow) } }
   }
 
   // MARK: Opening
@@ -100,6 +112,36 @@ import Unidirectional
     self.tab.value = tab
     selected.value = nil
     refresh()
+  }
+
+  // MARK: Time travel
+
+  /// Closes the dialog and shows the latest moment, or that of the selected action.
+  func travel() {
+    let wanted = selected.untracked.flatMap { momentIndex(of: $0) }
+    close()
+    timeline.begin()
+    if let wanted { timeline.show(wanted) }
+  }
+
+  /// The moment of a row with an action of a store.
+  private func momentIndex(of item: InspectorItem) -> Int? {
+    guard tab.untracked == .stores, let number = item.moment else { return nil }
+    return timeline.moments.firstIndex { $0.number == number }
+  }
+
+  /// Writes the flows of the shown moment to a file in the current folder.
+  func saveState() {
+    guard let flows = timeline.moment?.flows else {
+      savedState.value = StyledText("The state of a flow can't be written as JSON.", .danger)
+      return
+    }
+    do {
+      let path = try StateFile.write(flows, in: folder)
+      savedState.value = StyledText("Saved \(path)", .success)
+    } catch {
+      savedState.value = StyledText("Can't write a file in \(folder): \(error)", .danger)
+    }
   }
 
   // MARK: Reading

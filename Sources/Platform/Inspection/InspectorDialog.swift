@@ -30,6 +30,7 @@ struct InspectorDialog: View {
         KeyBinding("inspector.previous", "shift-tab", title: "Previous tab", isHint: false) {
           move(-1)
         }
+        KeyBinding("inspector.travel", "t", title: "Rewind") { inspector.travel() }
         KeyBinding("inspector.refresh", "r", title: "Refresh") { inspector.refresh() }
         KeyBinding("inspector.close", "q", Inspector.key, title: "Close", isHint: false) {
           inspector.close()

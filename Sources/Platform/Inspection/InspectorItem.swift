@@ -13,6 +13,9 @@ struct InspectorItem: Identifiable, Equatable {
   /// The rows inside; nil for a row that can't be expanded.
   var children: [InspectorItem]?
 
+  /// The number of the moment after the action of the row; nil for other rows.
+  var moment: Int?
+
   /// Whether the row is collapsed at first.
   var isCollapsed = false
 

@@ -1,3 +1,4 @@
+import DependencyInjection
 import FeatureFlags
 import PluginInterface
 import Unidirectional
@@ -189,7 +190,11 @@ extension PluginRegistry: ErrorBoundary {
     }
     guard let index = index(of: plugin) else { return }
     registered[index].timeSpent += time
-    if time >= limits.slow { registered[index].slowCalls += 1 }
+    if time >= limits.slow {
+      registered[index].slowCalls += 1
+      AppLog.current?.note(
+        .warning, .plugins, "\(plugin): \(contribution) took \(time.milliseconds) ms")
+    }
     if failure == nil {
       if time >= limits.tooSlow {
         failure = "\(contribution) took \(time.milliseconds) ms"
@@ -241,6 +246,7 @@ extension PluginRegistry: ErrorBoundary {
   private func fail(_ plugin: String, _ failure: String) {
     guard let index = index(of: plugin), registered[index].failure == nil else { return }
     registered[index].failure = failure
+    AppLog.current?.note(.error, .plugins, "\(plugin) is disabled: \(failure)")
     let title = registered[index].plugin.title
     revision.value += 1
     onFailure?(title, failure)

@@ -1,4 +1,5 @@
 import DeclarativeUI
+import DependencyInjection
 import DesignSystem
 import Dispatch
 import NcursesRenderer
@@ -83,7 +84,9 @@ import Unidirectional
   }
 
   private func suspend() {
+    AppLog.current?.note(.info, .terminal, "suspended")
     session.suspendProcess()
+    AppLog.current?.note(.info, .terminal, "continued")
     host?.repaint()
   }
 
@@ -93,6 +96,7 @@ import Unidirectional
   private func finish(_ reason: TerminalSession.EndReason?) {
     guard !end.isReached else { return }
     end = (true, reason)
+    AppLog.current?.note(.info, .terminal, reason.map { "ended: \($0)" } ?? "ended")
     // At once, so that nothing that was requested before uses the terminal afterward.
     if host != nil { session.stop() }
     continuation?.resume(returning: reason)
@@ -108,6 +112,10 @@ import Unidirectional
     let host = ViewHost(view, size: session.screen.size, theme: currentTheme)
     host.minimumSize = minimumSize
     self.host = host
+    AppLog.current?.note(
+      .info, .terminal,
+      "\(host.surface.size.columns)×\(host.surface.size.rows) cells, "
+        + "\(session.screen.capabilities.colorDepth) colors, theme \(currentTheme.name)")
     host.keyMap = keyMap
     host.onDisabledKey = { [weak self] in self?.onDisabledKey?($0, $1) }
     session.onBrightness = { [weak self] in self?.look.value.brightness = $0 }

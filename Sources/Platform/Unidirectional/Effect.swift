@@ -132,6 +132,16 @@ public struct Effect<Action: Sendable>: Sendable {
     if case .none = operation { true } else { false }
   }
 
+  /// The names of the parts of the effect that run, without values of actions.
+  var names: [String] {
+    switch operation {
+    case .none, .send, .cancel: []
+    case .run(let run): [run.id.map { "\($0)" } ?? run.name]
+    case .merge(let effects), .concatenate(let effects): effects.flatMap(\.names)
+    case .throttle(_, _, let effect), .debounce(_, _, let effect): effect.names
+    }
+  }
+
   /// One line for each part of the effect, for logs.
   var summary: [String] {
     switch operation {

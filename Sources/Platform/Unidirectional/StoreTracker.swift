@@ -13,6 +13,15 @@
 
   /// Changes with each event of any store. Reading its value is tracked.
   package let revision = Source(0)
+  /// Called after each event of a store.
+  package var onEvent: (@MainActor (TrackedStore, StoreEvent) -> Void)?
+  /// The number of the latest moment that an inspector has recorded. Effects keep the one in which they
+  /// started.
+  package var moment = 0
+  /// The number of the earliest moment that can still be shown. Effects that ended before aren't kept.
+  package var firstMoment = 0
+  /// Keeps all actions back while an inspector shows an earlier moment; nil otherwise.
+  package var hold: StoreHold?
   private var followed: [TrackedStore] = []
   private var nextID = 0
   private let clock: @MainActor () -> ContinuousClock.Instant
@@ -39,76 +48,17 @@
     return followed
   }
 
-  func follow(_ store: any InspectableStore, label: String) {
+  func follow(_ store: any InspectableStore, label: String) -> TrackedStore {
     followed.removeAll { $0.store == nil }
-    let tracked = TrackedStore(id: nextID, label: label, store: store)
+    let tracked = TrackedStore(id: nextID, label: label, store: store, tracker: self)
     nextID += 1
     followed.append(tracked)
     _ = store.observe { [weak self, weak tracked] event in
-      guard let self else { return }
-      tracked?.note(event, at: now)
+      guard let self, let tracked else { return }
+      tracked.note(event, at: now)
+      onEvent?(tracked, event)
       revision.value += 1
     }
+    return tracked
   }
-}
-
-/// A store that a ``StoreTracker`` follows. The reference doesn't retain it.
-@MainActor package final class TrackedStore: Identifiable {
-  /// An event and its time.
-  package struct TimedEvent: Sendable {
-    /// The number of the event in its store, starting at 1.
-    package let number: Int
-    /// The time of the event.
-    package let time: ContinuousClock.Instant
-    /// The event.
-    package let event: StoreEvent
-  }
-
-  /// The number of the store in the order of creation.
-  package let id: Int
-  /// The name in logs and reports.
-  package let label: String
-  /// The latest events, oldest first.
-  package private(set) var events: [TimedEvent] = []
-  private var eventCount = 0
-  fileprivate weak var store: (any InspectableStore)?
-
-  fileprivate init(id: Int, label: String, store: any InspectableStore) {
-    self.id = id
-    self.label = label
-    self.store = store
-  }
-
-  /// The number of all events, including those that are no longer kept.
-  package var totalEvents: Int { eventCount }
-  /// The running effects, in the order in which they started.
-  package var effects: [RunningEffect] { store?.effectsInProgress ?? [] }
-  /// Whether the store has finished, so that it should be released soon.
-  package var isFinished: Bool { store?.hasFinished ?? true }
-  /// The properties of the state as texts, in their order.
-  package var state: [StateChange] { store.map { StateText.members(of: $0.anyState) } ?? [] }
-
-  fileprivate func note(_ event: StoreEvent, at time: ContinuousClock.Instant) {
-    eventCount += 1
-    events.append(TimedEvent(number: eventCount, time: time, event: event.shortened))
-    if events.count > StoreTracker.mostEvents { events.removeFirst() }
-  }
-}
-
-extension StoreEvent {
-  /// The event with the beginning of its action, which may contain the whole result of a service.
-  fileprivate var shortened: StoreEvent {
-    guard action.utf8.count > StoreTracker.longestAction else { return self }
-    return StoreEvent(
-      store: store, outcome: outcome, action: action.prefix(StoreTracker.longestAction) + "…",
-      changes: changes, effects: effects, duration: duration)
-  }
-}
-
-/// A store without its types, for ``StoreTracker``.
-@MainActor protocol InspectableStore: AnyObject {
-  var anyState: Any { get }
-  var effectsInProgress: [RunningEffect] { get }
-  var hasFinished: Bool { get }
-  func observe(_ log: @escaping @MainActor (StoreEvent) -> Void) -> Observation
 }

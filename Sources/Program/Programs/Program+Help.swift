@@ -7,7 +7,7 @@ extension Program {
     usage.append("\(name) plugins [list | trust <id> | revoke <id>]")
     usage.append("\(name) map [--format dot]")
     if !sandbox.isEmpty {
-      usage += ["\(name) sandbox [<flow>] [<options>]", "\(name) replay <file>"]
+      usage += ["\(name) sandbox [<flow>] [<options>]", "\(name) replay <file> [--play | --test]"]
     }
     var commands = [
       ("doctor", "Show the settings, the terminal and the plugins, with their problems."),
@@ -20,12 +20,23 @@ extension Program {
     if !sandbox.isEmpty {
       commands += [
         ("sandbox", "Run a single flow with sample data."),
-        ("replay", "Replay a recorded session, and compare its screens."),
+        (
+          "replay",
+          "Replay a recorded session, and compare its screens; or play it, or print a test for it."
+        ),
       ]
     }
-    let recording = (
-      "--record-session <file>", "In the sandbox, record the input and the screens."
-    )
+    let ofSandbox = [
+      ("--record-session <file>", "In the sandbox, record the input and the screens."),
+      ("--state <file>", "In the sandbox, start with the state in this JSON file."),
+      ("--play", "Show a replay in the terminal; Space pauses, and the right arrow steps."),
+      ("--speed <number>", "With --play, use this number of inputs per second. Default: 4."),
+      ("--test", "Print a Swift test that replays the session."),
+      (
+        "--expect <text>",
+        "With --test, expect this text on the last screen; --expect-not expects its absence. Repeatable."
+      ),
+    ]
     let options =
       [
         ("--theme <name>", "Use this theme for this run."),
@@ -44,7 +55,9 @@ extension Program {
           views and keys; press F12 to open it.
           """
         ),
-      ] + (sandbox.isEmpty ? [] : [recording]) + [
+        ("--log <file>", "Write a log to this file. It contains no states and no typed text."),
+        ("--log-level <level>", "Log error, warning, info (default) or debug messages."),
+      ] + (sandbox.isEmpty ? [] : ofSandbox) + [
         ("--version", "Show the version."), ("-h, --help", "Show help information."),
       ]
     let settings = "Settings: \(ProgramFolders(of: name).preferences.path)"

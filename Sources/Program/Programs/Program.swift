@@ -4,9 +4,11 @@ import DependencyInjection
 import ExternalPlugins
 import FeatureFlags
 import Flows
+import Foundation
 import Inspection
 import PluginInterface
 import RouterService
+import Routing
 import Terminal
 import Unidirectional
 
@@ -37,6 +39,8 @@ import Unidirectional
   let plugins: [any Plugin]
   /// The flags of the app, besides those of its plugins.
   let flags: [Flag]
+  /// The code that creates the program, as `Module/File.swift`.
+  let site: String
   let makeRoot: @MainActor (ProgramServices) throws -> Root
   private(set) var usage = ""
   private(set) var points = ExternalPoints()
@@ -54,8 +58,10 @@ import Unidirectional
   ///   - root: creates the outermost flow.
   public init(
     _ name: String, version: String, about: String, plugins: [any Plugin] = [],
-    flags: [Flag] = [], root: @escaping @MainActor (ProgramServices) throws -> Root
+    flags: [Flag] = [], fileID: StaticString = #fileID,
+    root: @escaping @MainActor (ProgramServices) throws -> Root
   ) {
+    site = "\(fileID)"
     self.name = name
     self.version = version
     self.about = about
@@ -147,6 +153,9 @@ import Unidirectional
     case .version: return print("\(name) \(version)")
     case .run, .open, .doctor, .plugins, .sandbox, .map, .replay: break
     }
+    let log = try options.log.map { try LogFile($0, level: options.logLevel) }
+    log?.start()
+    defer { if log != nil { LogFile.stop() } }
     let context = try ProgramContext(self, options: options, folders: ProgramFolders(of: name))
     defer { context.end() }
     switch options.command {
@@ -154,34 +163,19 @@ import Unidirectional
     case .doctor: await ProgramDoctor(context, version: version).print()
     case .plugins(let command): try await ProgramPlugins(context).run(command)
     case .sandbox(let flow): try await runSandbox(flow, context)
-    case .replay(let path): try await replay(path, context)
+    case .replay(let path):
+      switch options.replayMode {
+      case .compare: try await replay(path, context)
+      case .play(let speed): try await play(path, speed: speed, context)
+      case .test(let expected, let unexpected):
+        try await printTest(of: path, expected, not: unexpected, context)
+      }
     case .map(let format): ProgramOutput.printLines(try map(context, format))
     case .run, .open:
       let root = try makeRoot(context.services)
       let result = try await ProgramRunner(context).run(root, links: addLinks)
       try await finish(root, result)
     }
-  }
-
-  /// Replays a session of the sandbox.
-  ///
-  /// - Throws: `ProgramError` if the file can't be replayed, or if a screen differs.
-  func replay(_ path: String, _ context: ProgramContext) async throws {
-    let replay: SandboxReplay
-    do {
-      replay = try SandboxReplay(file: path)
-    } catch {
-      throw ProgramError("can't replay \(path): \(error)")
-    }
-    let flow = replay.recording.subject["flow"] ?? ""
-    guard let entry = sandbox.first(where: { $0.flow == flow }) else {
-      throw ProgramError("can't replay \(path): \(name) has no flow \"\(flow)\" in its sandbox")
-    }
-    let made = entry.make(context.services)
-    made.didAppear()
-    let outcome = await replay.run(made, notice: context.actions.notice)
-    ProgramOutput.printLines(SandboxReplay.text(outcome))
-    if case .differs = outcome { throw ProgramError("the replay differs from \(path)") }
   }
 
   /// The map of the outermost flow, and of the flows in the sandbox that it doesn't lead to.
@@ -200,7 +194,22 @@ import Unidirectional
       for entry in sandbox { print("\(entry.flow)  \(entry.about)") }
       return
     }
-    try await ProgramRunner(context).runSandbox(entry)
+    try await ProgramRunner(context).runSandbox(entry, state: try startingState(context.options))
+  }
+}
+
+extension Program {
+  /// Reads the file of `--state`; nil without that option.
+  fileprivate func startingState(_ options: ProgramOptions) throws -> FlowSnapshot? {
+    guard let path = options.state else { return nil }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ProgramError("can't read \(path)")
+    }
+    do {
+      return try RouteCoding.decode(FlowSnapshot.self, from: String(decoding: data, as: UTF8.self))
+    } catch {
+      throw ProgramError("\(path) contains no state of a flow: \(error)")
+    }
   }
 }
 

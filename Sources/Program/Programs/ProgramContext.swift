@@ -35,7 +35,11 @@ import Unidirectional
     self.folders = folders
     let preferences = folders.preferences
     self.preferences = preferences
-    let isSandbox = if case .sandbox = options.command { true } else { false }
+    let isSandbox =
+      switch options.command {
+      case .sandbox, .replay: true
+      default: false
+      }
     let saved = try ProgramContext.savedFlags(preferences, for: options.command)
     let flags = FlagStore(layers: try ProgramContext.layers(options, saved))
     let plugins = PluginRegistry { flags.isOn($0) }
@@ -120,7 +124,7 @@ import Unidirectional
     _ preferences: UserPreferences, for command: ProgramOptions.Command
   ) throws -> [String: Bool] {
     switch command {
-    case .sandbox: [:]
+    case .sandbox, .replay: [:]
     case .doctor: (try? preferences.flags()) ?? [:]
     default: try preferences.flags()
     }

@@ -1,3 +1,4 @@
+import Inspection
 import Matching
 
 /// The arguments of a program.
@@ -16,6 +17,16 @@ struct ProgramOptions: Equatable {
     case replay(String)
     /// Runs the app and opens a link.
     case open(String)
+  }
+
+  /// How a recorded session is replayed.
+  enum ReplayMode: Equatable {
+    /// Without a terminal, as fast as possible.
+    case compare
+    /// In the terminal, with a number of input events per second.
+    case play(Double)
+    /// Prints a test with the texts that the last screen must and must not contain.
+    case test([String], not: [String])
   }
 
   /// The format of a map.
@@ -44,14 +55,31 @@ struct ProgramOptions: Equatable {
   private(set) var isInspecting = false
   /// The file in which to record the session of a sandbox; nil for none.
   private(set) var recording: String?
+  /// The file with the state in which a flow of the sandbox starts; nil for its usual state.
+  private(set) var state: String?
+  /// The file of the log; nil for none.
+  private(set) var log: String?
+  /// The least important level of messages in the log.
+  private(set) var logLevel = "info"
+  /// How a session is replayed.
+  var replayMode: ReplayMode {
+    if isTest { return .test(expected, not: unexpected) }
+    return isPlaying ? .play(speed ?? SessionPlayer.usualSpeed) : .compare
+  }
+  private var isTest = false
+  private var isPlaying = false
+  private var speed: Double?
+  private var expected: [String] = []
+  private var unexpected: [String] = []
   /// The format of a map.
   private var format = MapFormat.human
   /// The app's own arguments.
   private(set) var rest: [String] = []
 
   private static let names = [
-    "--flag", "--format", "--help", "--inspect", "--plugin", "--record-session", "--resume",
-    "--screen-reader", "--theme", "--version",
+    "--expect", "--expect-not", "--flag", "--format", "--help", "--inspect", "--log",
+    "--log-level", "--play", "--plugin", "--record-session", "--resume", "--screen-reader", "--speed",
+    "--state", "--test", "--theme", "--version",
   ]
 
   /// Parses arguments. After `--`, all arguments are the app's own.
@@ -77,10 +105,16 @@ struct ProgramOptions: Equatable {
       try read(option: word, &arguments)
     }
     try readCommand(sandbox, hasLinks: hasLinks)
+    try checkReplay()
     if isResuming {
       switch command {
       case .run, .open, .help, .version: break
       default: throw ProgramError("--resume can only be used to run the app")
+      }
+    }
+    if state != nil {
+      guard case .sandbox(_?) = command else {
+        throw ProgramError("--state only applies to flows in the sandbox")
       }
     }
     if recording != nil {
@@ -89,10 +123,22 @@ struct ProgramOptions: Equatable {
           "--record-session only records flows in the sandbox",
           hint: "their sample data makes a replay show the same")
       }
-      if isInspecting || !plugins.isEmpty {
-        throw ProgramError("--record-session can't be combined with --inspect or --plugin")
+      if isInspecting || !plugins.isEmpty || state != nil {
+        throw ProgramError(
+          "--record-session can't be combined with --inspect, --plugin or --state")
       }
     }
+  }
+
+  private func checkReplay() throws(ProgramError) {
+    let hasTexts = !expected.isEmpty || !unexpected.isEmpty
+    guard isTest || isPlaying || speed != nil || hasTexts else { return }
+    guard case .replay = command else {
+      throw ProgramError("--play, --speed, --test, --expect and --expect-not belong to replay")
+    }
+    if isTest, isPlaying { throw ProgramError("--test can't be combined with --play") }
+    if speed != nil, !isPlaying { throw ProgramError("--speed requires --play") }
+    if hasTexts, !isTest { throw ProgramError("--expect and --expect-not require --test") }
   }
 
   private mutating func readCommand(
@@ -138,6 +184,19 @@ struct ProgramOptions: Equatable {
     case "--inspect": isInspecting = true
     case "--resume": isResuming = true
     case "--record-session": recording = try value()
+    case "--state": state = try value()
+    case "--log": log = try value()
+    case "--log-level": logLevel = try value()
+    case "--play": isPlaying = true
+    case "--speed":
+      let text = try value()
+      guard let number = Double(text), number > 0, number.isFinite else {
+        throw ProgramError("invalid speed \"\(text)\"", hint: "expected a number above 0")
+      }
+      speed = number
+    case "--test": isTest = true
+    case "--expect": expected.append(try value())
+    case "--expect-not": unexpected.append(try value())
     case "--theme": theme = try value()
     case "--flag": flags.append(try value())
     case "--plugin": plugins.append(try value())

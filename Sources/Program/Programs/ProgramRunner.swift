@@ -91,10 +91,13 @@ import Unidirectional
   }
 
   /// Shows a flow of the sandbox, with the latest events below it.
-  func runSandbox(_ entry: ProgramSandbox) async throws {
+  ///
+  /// - Parameter state: the state in which the flow starts; nil for its usual one.
+  func runSandbox(_ entry: ProgramSandbox, state: FlowSnapshot?) async throws {
     let events = SandboxEvents()
     events.watchStores()
     let flow = entry.make(context.services)
+    if let state { try flow.restore(state.snapshot(of: flow.id) ?? state) }
     flow.didAppear()
     let observer = SandboxObserver(flow: flow, events: events)
     defer { withExtendedLifetime(observer) {} }

@@ -22,6 +22,7 @@ import WorkspaceService
   ) async throws {
     // Standard error is visible after the app has restored the terminal.
     MisuseReport.setHandler { SafeText.printError("\($0)") }
+    try screen.startLog()
     let appServices = try AppServices(flags: options.flags)
     appServices.externalPlugins.name(folders: try saved.plugins)
     let inspector = screen.inspect ? Inspector(plugins: appServices.plugins) : nil

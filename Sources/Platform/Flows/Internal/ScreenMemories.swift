@@ -18,6 +18,19 @@ import DeclarativeUI
     order = written.keys.sorted()
   }
 
+  /// Replaces all values. A memory that a screen uses stays the same object, so that the screen keeps
+  /// writing to it.
+  mutating func restore(_ written: [String: [String: String]]) {
+    let used = memories
+    self = ScreenMemories(written)
+    for (name, memory) in used {
+      memory.restore(written[name] ?? [:])
+      if memories[name] == nil { order.append(name) }
+      memories[name] = memory
+    }
+    while order.count > Self.limit { memories[order.removeFirst()] = nil }
+  }
+
   /// Returns the memory of a screen, or a new one if the screen has none.
   mutating func memory(_ name: String) -> ViewMemory {
     if order.last != name {

@@ -68,16 +68,28 @@ import Terminal
   }
 
   /// Replays all events, or those before the first screen that differs.
-  public func run() async -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - continues: whether the replay continues after a screen that differs. It then waits before each
+  ///     event until the screen no longer changes.
+  ///   - next: called before each event, when the screen is the recorded one. The replay ends if it
+  ///     returns false.
+  /// - Returns: the outcome, with the first screen that differs.
+  public func run(
+    continues: Bool = false,
+    next: @MainActor (RecordedEvent) async -> Bool = { _ in true }
+  ) async -> Outcome {
     host.resize(to: recording.size)
     use(theme: recording.theme)
     var expected: [Int: String] = [:]
     var (inputs, screens) = (0, 0)
     var last: String?
-    for event in recording.events {
+    var first: Difference?
+    events: for event in recording.events {
       switch event {
       case .theme(let name): use(theme: name)
       case .input(let input):
+        guard await next(event) else { break events }
         host.render()
         host.handle(input)
         inputs += 1
@@ -85,14 +97,19 @@ import Terminal
       case .screen(let rows):
         expected = updated(expected, with: rows)
         screens += 1
-        if let wrong = await difference(from: expected) {
-          return .differs(
-            Difference(
-              inputs: inputs, lastInput: last, rows: wrong,
-              screen: host.surface.lines.joined(separator: "\n")))
+        if first != nil {
+          await still()
+        } else if let wrong = await difference(from: expected) {
+          let difference = Difference(
+            inputs: inputs, lastInput: last, rows: wrong,
+            screen: host.surface.lines.joined(separator: "\n"))
+          if !continues { return .differs(difference) }
+          first = difference
         }
       }
     }
+    if continues { host.render() }
+    if let first { return .differs(first) }
     return .same(inputs: inputs, screens: screens)
   }
 
@@ -103,6 +120,20 @@ import Terminal
 
   private func use(theme name: String) {
     if let theme = Theme.builtIn.first(where: { $0.name == name }) { host.theme = theme }
+  }
+
+  /// Waits until the screen has finished loading and no longer changes.
+  private func still() async {
+    let start = ContinuousClock.now
+    var last: ScreenDigest?
+    var same = 0
+    while same < SessionReplay.fewestComparisons, ContinuousClock.now - start < patience {
+      host.render()
+      let digest = ScreenDigest(host.surface)
+      same = isSettled() && digest == last ? same + 1 : 0
+      last = digest
+      try? await Task.sleep(for: .milliseconds(1))
+    }
   }
 
   /// Waits until the screen is the expected one.

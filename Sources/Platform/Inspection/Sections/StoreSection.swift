@@ -82,7 +82,8 @@ import Unidirectional
       title: .muted("#\(timed.number) ") + StyledText(ReadableText.short(event.action, 80)),
       note: .muted(ReadableText.count(changes.count, "change") + ", ") + note,
       detail: "\(event.action), reduced in \(ReadableText.duration(event.duration))",
-      children: changes.isEmpty && effects.isEmpty ? nil : changes + effects)
+      children: changes.isEmpty && effects.isEmpty ? nil : changes + effects,
+      moment: timed.moment)
   }
 
   private func difference(_ change: StateChange) -> StyledText {

@@ -8,10 +8,14 @@ import DependencyInjection
     let task: Task<Void, Never>
     let started: ContinuousClock.Instant?
     let site: CallSite?
+    let moment: Int
   }
 
-  /// Receives actions. The flag is true if the effect was canceled before it sent the action.
-  var deliver: (@MainActor (Action, _ isCancelled: Bool) -> Void)?
+  /// Receives actions. The flag is true if the effect was canceled before it sent the action, and the
+  /// number is the moment in which the effect started.
+  var deliver: (@MainActor (Action, _ isCancelled: Bool, _ moment: Int) -> Void)?
+  /// Records the effects for an inspector; nil for none.
+  var followed: TrackedStore?
   private var running: [Int: Running] = [:]
   private var nextKey = 0
   /// The latest effect of each throttled identifier that waits for the end of the interval.
@@ -32,27 +36,35 @@ import DependencyInjection
   }
 
   /// Starts an effect and returns its tasks, so that a sequence can await them.
-  @discardableResult func start(_ effect: Effect<Action>) -> [Task<Void, Never>] {
+  ///
+  /// - Parameters:
+  ///   - effect: the effect.
+  ///   - outer: the moment in which the effect that contains this one started; nil for none.
+  @discardableResult func start(
+    _ effect: Effect<Action>, inside outer: Int? = nil
+  ) -> [Task<Void, Never>] {
     switch effect.operation {
     case .none: return []
     case .send(let action):
-      deliver?(action, false)
+      deliver?(action, false, outer ?? moment)
       return []
     case .cancel(let id):
       cancel(id)
       return []
     case .merge(let effects):
-      return effects.flatMap { start($0) }
+      return effects.flatMap { start($0, inside: outer) }
     case .concatenate(let effects):
       return [
-        spawn(id: nil, name: "sequence of \(effects.count)") { [weak self] in
-          for effect in effects where !Task.isCancelled { await self?.finishing(effect) }
+        spawn(effect, id: nil, name: "sequence of \(effects.count)", inside: outer) {
+          [weak self] moment in
+          for effect in effects where !Task.isCancelled { await self?.finishing(effect, moment) }
         }
       ]
-    case .throttle(let id, let wait, let effect): return throttle(id, wait, effect)
+    case .throttle(let id, let wait, let effect): return throttle(id, wait, effect, outer)
     case .run(let run):
-      let task = spawn(id: run.id, name: run.name, at: run.site) { [weak self] in
-        let send = Send<Action> { self?.deliver?($0, Task.isCancelled) }
+      let task = spawn(effect, id: run.id, name: run.name, at: run.site, inside: outer) {
+        [weak self] moment in
+        let send = Send<Action> { self?.deliver?($0, Task.isCancelled, moment) }
         do {
           try await run.body(send)
         } catch is CancellationError {
@@ -62,11 +74,12 @@ import DependencyInjection
         }
       }
       return [task]
-    case .debounce(let id, let wait, let effect):
-      let task = spawn(id: id, name: "debounce \(id)") { [weak self] in
+    case .debounce(let id, let wait, let inner):
+      let task = spawn(effect, id: id, name: "debounce \(id)", inside: outer) {
+        [weak self] moment in
         do { try await wait() } catch { return }
         guard !Task.isCancelled else { return }
-        await self?.finishing(effect)
+        await self?.finishing(inner, moment)
       }
       return [task]
     }
@@ -74,15 +87,16 @@ import DependencyInjection
 
   /// Starts an effect unless an interval is open. Otherwise, keeps it for the end of the interval.
   private func throttle(
-    _ id: EffectID, _ wait: @escaping @Sendable () async throws -> Void, _ effect: Effect<Action>
+    _ id: EffectID, _ wait: @escaping @Sendable () async throws -> Void, _ effect: Effect<Action>,
+    _ outer: Int?
   ) -> [Task<Void, Never>] {
     let interval = EffectID(ThrottleInterval(id: id))
     if let open = running.values.first(where: { $0.id == interval }) {
       throttled[id] = effect
       return [open.task]
     }
-    let tasks = start(effect)
-    let task = spawn(id: interval, name: "throttle \(id)") { [weak self] in
+    let tasks = start(effect, inside: outer)
+    let task = spawn(nil, id: interval, name: "throttle \(id)", inside: outer) { [weak self] _ in
       do {
         repeat { try await wait() } while self?.startThrottled(id) ?? false
       } catch { return }
@@ -100,8 +114,8 @@ import DependencyInjection
   }
 
   /// Starts an effect and waits until it ends. Canceling this task cancels the effect.
-  private func finishing(_ effect: Effect<Action>) async {
-    for task in start(effect) {
+  private func finishing(_ effect: Effect<Action>, _ moment: Int) async {
+    for task in start(effect, inside: moment) {
       await withTaskCancellationHandler {
         await task.value
       } onCancel: {
@@ -110,29 +124,54 @@ import DependencyInjection
     }
   }
 
+  private var moment: Int { followed?.moment ?? 0 }
+
+  /// - Parameters:
+  ///   - effect: the effect, so that an inspector can start it again; nil for a part of another one.
+  ///   - body: the work. It receives the moment in which the effect started.
   private func spawn(
-    id: EffectID?, name: String, at site: CallSite? = nil,
-    _ body: @escaping @MainActor () async -> Void
+    _ effect: Effect<Action>?, id: EffectID?, name: String, at site: CallSite? = nil,
+    inside outer: Int?, _ body: @escaping @MainActor (_ moment: Int) async -> Void
   ) -> Task<Void, Never> {
     if let id { cancel(id) }
     let key = nextKey
     nextKey += 1
+    let moment = outer ?? moment
     let task = Task { [weak self, cancellation] in
-      await body()
-      self?.running[key] = nil
+      await body(moment)
+      self?.ended(key)
       cancellation.remove(key)
     }
     running[key] = Running(
-      id: id, name: name, task: task, started: StoreTracker.current?.now, site: site)
+      id: id, name: name, task: task, started: followed?.now, site: site, moment: moment)
     cancellation.add(key, task)
+    if let followed, let effect, outer == nil {
+      followed.noteStart(StartedEffect(key: key, name: name, effect: effect, moment: moment))
+    }
     return task
+  }
+
+  private func ended(_ key: Int) {
+    guard running.removeValue(forKey: key) != nil else { return }
+    followed?.noteEnd(of: key)
+  }
+
+  /// Whether the effect with this key runs.
+  func isRunning(_ key: Int) -> Bool { running[key] != nil }
+
+  /// Cancels the effects that started after a moment.
+  func cancel(startedAfter moment: Int) {
+    for (key, effect) in running where effect.moment > moment {
+      ended(key)
+      effect.task.cancel()
+    }
   }
 
   func cancel(_ id: EffectID) {
     let interval = EffectID(ThrottleInterval(id: id))
     throttled[id] = nil
     for (key, effect) in running where effect.id == id || effect.id == interval {
-      running[key] = nil
+      ended(key)
       effect.task.cancel()
     }
   }

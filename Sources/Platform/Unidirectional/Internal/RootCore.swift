@@ -14,6 +14,8 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private var logs: [Int: @MainActor (StoreEvent) -> Void] = [:]
   private var nextLog = 0
   let effects: EffectRunner<Action>
+  /// The log of the app, if it contains actions.
+  private let appLog = AppLog.current.flatMap { $0.level >= .debug ? $0 : nil }
 
   init(
     _ initial: State, label: String,
@@ -25,12 +27,12 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     effects = EffectRunner()
     super.init()
     if let handler = StoreLog.handler { _ = observe(handler) }
-    StoreTracker.current?.follow(self, label: label)
-    effects.deliver = { [weak self] action, isCancelled in
+    effects.followed = StoreTracker.current?.follow(self, label: label)
+    effects.deliver = { [weak self] action, isCancelled, moment in
       if isCancelled {
         self?.drop(action, .canceled)
       } else {
-        self?.send(action, at: CallSite())
+        self?.send(action, at: CallSite(), from: moment)
       }
     }
   }
@@ -80,7 +82,14 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     return elements.indices ~= index ? elements[index] : nil
   }
 
-  override func send(_ action: Action, at site: CallSite) {
+  override func send(_ action: Action, at site: CallSite) { send(action, at: site, from: nil) }
+
+  /// - Parameter moment: the moment in which the effect started that sends the action; nil if no effect
+  ///   sends it.
+  private func send(_ action: Action, at site: CallSite, from moment: Int?) {
+    if let hold = effects.followed?.hold {
+      return hold.add(from: moment) { [weak self] in self?.send(action, at: site) }
+    }
     guard !isFinished else { return drop(action, .finished, at: site) }
     guard !isReducing else { return queue.append((action, site)) }
     isReducing = true
@@ -104,7 +113,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private func process(_ action: Action) {
     var new = current
     let effect: Effect<Action>
-    if logs.isEmpty {
+    if logs.isEmpty, appLog == nil {
       effect = reduce(&new, action)
       commit(new)
     } else {
@@ -118,6 +127,9 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
           store: label, outcome: .applied, action: "\(action)",
           changes: StateDiff.changes(from: old, to: new), effects: effect.summary,
           duration: duration))
+      appLog?.note(
+        .debug, .stores,
+        ActionSummary.text(action, in: label, from: old, to: new, effect.names, duration))
     }
     if !effect.isNone, !isFinished { effects.start(effect) }
   }
@@ -169,6 +181,8 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
         store: label, outcome: reason, action: "\(action)", changes: [], effects: [],
         duration: .zero))
     if reason == .finished {
+      AppLog.current?.note(
+        .warning, .stores, "\(label) ← \(ActionSummary.name(of: action)), too late, not applied")
       site.report(
         "Unidirectional",
         "The store \"\(label)\" has finished, so the late action \(action) was not applied.")
@@ -199,4 +213,19 @@ extension RootCore: InspectableStore {
   var anyState: Any { state }
   var effectsInProgress: [RunningEffect] { effects.inProgress }
   var hasFinished: Bool { isFinished }
+
+  func canShow(_ state: Any) -> Bool { state is State }
+
+  func show(_ state: Any) {
+    guard let state = state as? State else { return }
+    commit(state)
+  }
+
+  func isRunning(_ key: Int) -> Bool { effects.isRunning(key) }
+  func cancelEffects(startedAfter moment: Int) { effects.cancel(startedAfter: moment) }
+
+  func start(again effect: Any) {
+    guard let effect = effect as? Effect<Action>, !isFinished else { return }
+    effects.start(effect)
+  }
 }

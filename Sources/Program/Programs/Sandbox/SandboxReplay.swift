@@ -33,6 +33,47 @@ import Unidirectional
     patience: Duration = .seconds(5),
     use: @MainActor (TerminalControls) -> Void = { _ in }
   ) async -> SessionReplay.Outcome {
+    let host = host(flow, drawsFrame: drawsFrame, notice: notice, use: use)
+    return await replay(flow, on: host, patience).run()
+  }
+
+  /// Replays the session to its end, also if a screen differs. See `run` for the parameters. In a test of a
+  /// repaired error, a screen differs each time, so that the patience is short.
+  package func replayed(
+    _ flow: any AnyFlow, drawsFrame: Bool = false, notice: Source<String?> = Source(nil),
+    patience: Duration = .seconds(1),
+    use: @MainActor (TerminalControls) -> Void = { _ in }
+  ) async -> ReplayedSession {
+    let host = host(flow, drawsFrame: drawsFrame, notice: notice, use: use)
+    let outcome = await replay(flow, on: host, patience).run(continues: true)
+    let difference = if case .differs(let found) = outcome { "\(found)" } else { String?.none }
+    return ReplayedSession(
+      text: host.surface.lines.joined(separator: "\n"), difference: difference)
+  }
+
+  /// Returns a player of the session for the terminal. See `run` for the other parameters.
+  ///
+  /// - Parameter speed: the number of input events per second.
+  package func player(
+    _ flow: any AnyFlow, speed: Double, drawsFrame: Bool = false,
+    notice: Source<String?> = Source(nil), use: @MainActor (TerminalControls) -> Void = { _ in }
+  ) -> SessionPlayer {
+    let host = host(flow, drawsFrame: drawsFrame, notice: notice, use: use)
+    return SessionPlayer(
+      recording, on: host, speed: speed, isSettled: { SandboxReplay.isSettled(flow) })
+  }
+
+  private func replay(
+    _ flow: any AnyFlow, on host: ViewHost, _ patience: Duration
+  ) -> SessionReplay {
+    SessionReplay(
+      recording, on: host, patience: patience, isSettled: { SandboxReplay.isSettled(flow) })
+  }
+
+  private func host(
+    _ flow: any AnyFlow, drawsFrame: Bool, notice: Source<String?>,
+    use: @MainActor (TerminalControls) -> Void
+  ) -> ViewHost {
     let holder = HostHolder()
     let controls = TerminalControls(
       keys: { KeyTable(holder.host?.activeBindings ?? []) },
@@ -45,8 +86,7 @@ import Unidirectional
     holder.host = host
     host.minimumSize = ScreenLoop.usualMinimumSize
     host.onDisabledKey = { notice.value = "\($0.title): \($1)" }
-    let isSettled: @MainActor () -> Bool = { SandboxReplay.isSettled(flow) }
-    return await SessionReplay(recording, on: host, patience: patience, isSettled: isSettled).run()
+    return host
   }
 
   /// The outcome as text for users.

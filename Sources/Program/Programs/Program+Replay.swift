@@ -1,0 +1,97 @@
+import AppRuntime
+import DeclarativeUI
+import Flows
+import Foundation
+import Inspection
+import Unidirectional
+
+extension Program {
+  /// Replays a recorded session of the sandbox without a terminal, for tests.
+  ///
+  /// The user's settings have no influence. The replay continues after a screen that differs.
+  ///
+  /// ```swift
+  /// let session = try await program.replay("lost-selection.session")
+  /// #expect(session.text.contains("2 of 3 done"))
+  /// ```
+  ///
+  /// - Parameter path: the path of the recording.
+  /// - Throws: ``ProgramError`` if the file can't be replayed.
+  public func replay(_ path: String) async throws -> ReplayedSession {
+    let folder = FileManager.default.temporaryDirectory.path + "/replay-\(UUID().uuidString)"
+    let options = try ProgramOptions(["replay", path], sandbox: sandbox.map(\.flow))
+    let context = try ProgramContext(self, options: options, folders: ProgramFolders(in: folder))
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (replay, flow) = try prepare(path, context)
+    return await replay.replayed(flow, notice: context.actions.notice)
+  }
+
+  /// Replays a session of the sandbox.
+  ///
+  /// - Throws: `ProgramError` if the file can't be replayed, or if a screen differs.
+  func replay(_ path: String, _ context: ProgramContext) async throws {
+    let (replay, flow) = try prepare(path, context)
+    let outcome = await replay.run(flow, notice: context.actions.notice)
+    try report(outcome, of: path)
+  }
+
+  /// Plays a session in the terminal.
+  ///
+  /// - Throws: `ProgramError` if the file can't be replayed, or if a screen differs.
+  func play(_ path: String, speed: Double, _ context: ProgramContext) async throws {
+    let (replay, flow) = try prepare(path, context)
+    let player = replay.player(flow, speed: speed, notice: context.actions.notice)
+    let playing = Task { await player.run() }
+    var quit: @MainActor () -> Void = {}
+    try await FlowApp.show(
+      notice: Source(nil), screenReader: false, onStart: { loop, _ in quit = { loop.finish() } }
+    ) { _ in
+      player.view { quit() }
+    }
+    player.quit()
+    if let outcome = await playing.value { try report(outcome, of: path) }
+  }
+
+  /// Prints a test that replays a session.
+  ///
+  /// - Throws: `ProgramError` if the file can't be replayed.
+  func printTest(
+    of path: String, _ expected: [String], not unexpected: [String], _ context: ProgramContext
+  ) async throws {
+    let (replay, flow) = try prepare(path, context)
+    let session = await replay.replayed(flow, notice: context.actions.notice)
+    let parts = site.split(separator: "/")
+    let type = parts.last?.split(separator: ".").first.map(String.init) ?? ""
+    let test = RecordedTest(
+      URL(fileURLWithPath: path).lastPathComponent,
+      command: "\(name) sandbox \(replay.recording.subject["flow"] ?? "")",
+      imports: ["Foundation", "HeadwayAppKit", "Testing", parts.first.map(String.init) ?? ""]
+        .sorted(),
+      replay: "\(type).program.replay(file)", expected: expected, unexpected: unexpected)
+    print(test.source(of: replay.recording), terminator: "")
+    for note in test.notes(on: session) { ProgramOutput.printError("\(name): \(note)") }
+  }
+
+  private func prepare(
+    _ path: String, _ context: ProgramContext
+  ) throws -> (SandboxReplay, any AnyFlow) {
+    let replay: SandboxReplay
+    do {
+      replay = try SandboxReplay(file: path)
+    } catch {
+      throw ProgramError("can't replay \(path): \(error)")
+    }
+    let flow = replay.recording.subject["flow"] ?? ""
+    guard let entry = sandbox.first(where: { $0.flow == flow }) else {
+      throw ProgramError("can't replay \(path): \(name) has no flow \"\(flow)\" in its sandbox")
+    }
+    let made = entry.make(context.services)
+    made.didAppear()
+    return (replay, made)
+  }
+
+  private func report(_ outcome: SessionReplay.Outcome, of path: String) throws {
+    ProgramOutput.printLines(SandboxReplay.text(outcome))
+    if case .differs = outcome { throw ProgramError("the replay differs from \(path)") }
+  }
+}
