@@ -109,6 +109,34 @@ import Workspace
     }
   }
 
+  @Test("a file with a minified line of 50 MB is skipped and named")
+  func minifiedLine() async throws {
+    let repository = try await ScannedRepository()
+    var line = Array(repeating: UInt8(ascii: ";"), count: 50 << 20)
+    line += Array("print(1)".utf8)
+    try repository.write("minified.js", bytes: line)
+    try repository.write("other.js", "print(1)\n")
+    try await repository.addAll()
+    let snapshot = try await repository.scan([definition("calls", .code(["print($X)"]))])
+    #expect(snapshot.gaps.leftOut["calls"]?.map(\.path) == ["minified.js"])
+    #expect(
+      snapshot.gaps.leftOut["calls"]?.first?.message
+        == "the file is larger than 16 MB, and code is searched as a whole")
+    #expect(snapshot.matches["calls"]?.map(\.path) == ["other.js"])
+  }
+
+  @Test("in a file that never closes its string, code before the string matches")
+  func openString() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write("a.py", "print(1)\na = \"\"\"\nprint(2)\nprint(3)\n")
+    // This string ends with its line.
+    try repository.write("b.js", "print(1)\na = 'b\nprint(2)\n")
+    try await repository.addAll()
+    let snapshot = try await repository.scan([definition("calls", .code(["print($X)"]))])
+    let matches = try #require(snapshot.matches["calls"])
+    #expect(matches.map { "\($0.path):\($0.line)" } == ["a.py:1", "b.js:1", "b.js:3"])
+  }
+
   @Test("the same text as code and as a regular expression has separate cached counts")
   func cachedCounts() async throws {
     let repository = try await HistoryTestRepository()

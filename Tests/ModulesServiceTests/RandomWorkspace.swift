@@ -28,7 +28,9 @@ struct RandomWorkspace {
   private mutating func change() {
     let name = random.pick(RandomWorkspace.names)
     switch random.below(10) {
-    case 0, 1 where hasManifests: declare(name)
+    case 0,
+      1 where hasManifests:
+      declare(name)
     case 2:
       let own = files.keys.filter { $0.hasPrefix("packages/\(name)/") && !$0.hasSuffix(".json") }
       if own.count > 1, let path = own.sorted().first { files[path] = nil }

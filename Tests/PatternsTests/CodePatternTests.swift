@@ -85,6 +85,26 @@ import Testing
     Example(.java, "f($X)", "void f(int a) { }\nnew f(1);\nreturn f(1);\nF(int a) { }\n", [3]),
     Example(.javaScript, "f($X)", "class A { f(a) { } }\nif (f(a)) { }\n@f(1)\n", [2, 3]),
     Example(.go, "f($X)", "func (a *A) f(b int) { }\ngo f(1)\n", [2]),
+    Example(
+      .python, "f($A, $B)", "a = 1.\nf(b, 2.)\nf(3., 'c')\nf(4.5, 6)\nf(7.)\n", [2, 3, 4]),
+    Example(
+      .python, "except $E as $N:", "except A:\n  with b as c:\nexcept D as e:\n", [3]),
+    Example(.python, "f({$A: $B})", "f({\n  a:\n  b})\n", [1]),
+    Example(
+      .javaScript, "typeof $X === 'a'",
+      "typeof b.c(d) === 'a'\ntypeof e === 'f' && g === 'a'\ntypeof h.#i === 'a'\n", [1, 3]),
+    Example(.go, "len($X)", "for len(a) > 0 {\n}\nfor i := range len(b) {\n}\n", [1, 3]),
+    Example(.go, "$X.Next()", "for a.Next() {\n}\n", [1]),
+    Example(.python, "$X.format($$$)", "case.format(a)\nb = case.format(c)\n", [1, 2]),
+    Example(.swift, "$X.f()", "case.f():\nreturn.f()\na.f()\n", [3]),
+    Example(
+      .go, "append($A, $$$B)",
+      "type A interface {\n  append(a int, b B) error\n}\nx = append(a, b)\nappend(a, b)\nf()\n",
+      [4, 5]),
+    Example(
+      .rust, "$X.f($$$)",
+      "Point { x }.f()\na::B::<C> {\n  d,\n}\n.f()\nif a { b }\nmatch e { _ => g }.f()\n", [1, 2]),
+    Example(.rust, "$X.f()", "unsafe { a }.f()\n", [1]),
     Example(.swift, "class $N: $B { $$$ }", "final class A: B { }\nclass C { }\n", [1]),
     Example(.swift, "try! $X", "try! f()\ntry !f()\n", [1]),
     Example(.swift, "selector($X)", "#selector(a)\nselector(a)\n", [2]),

@@ -21,7 +21,8 @@ import Workspace
     return app
   }
 
-  @Test("L on a rule lists the merges that it would have stopped, and its link opens the same screen")
+  @Test(
+    "L on a rule lists the merges that it would have stopped, and its link opens the same screen")
   func rule() async throws {
     let app = try await rules()
     // The cycles between the modules are in files with changes.
@@ -96,7 +97,8 @@ import Workspace
     #expect(text.contains("Merge 1  reverted"))
     let rehearsal = try #require(state.rehearsal)
     #expect(RuleRehearsalText.notices(rehearsal).count == 3)
-    #expect(RuleRehearsalText.stopped(Array(stops.suffix(1)), of: 2).hasSuffix("it was reverted later"))
+    #expect(
+      RuleRehearsalText.stopped(Array(stops.suffix(1)), of: 2).hasSuffix("it was reverted later"))
     #expect(RuleRehearsalText.stopped(Array(stops.prefix(1)), of: 2) == "1 of 2 merges")
   }
 

@@ -24,6 +24,12 @@ import Testing
     #expect(texts("a===b..<c??d", .javaScript) == ["a", "===", "b", "..<", "c", "??", "d"])
     #expect(texts("A<B<C>>", .java) == ["A", "<", "B", "<", "C", ">", ">"])
     #expect(texts("a \\\n b", .python) == ["a", "b"])
+    #expect(
+      texts("f(1.) 2.\n3..c 4.d", .rust) == [
+        "f", "(", "1.", ")", "2.", "3", "..", "c", "4", ".", "d",
+      ])
+    #expect(texts("a.5.\nb 6.", .rust) == ["a", ".", "5", ".", "b", "6."])
+    #expect(texts("a.#b(#)", .javaScript) == ["a", ".", "#b", "(", "#", ")"])
   }
 
   @Test("?. is one operator, except where it is a postfix operator and a member")

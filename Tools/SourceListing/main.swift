@@ -16,7 +16,8 @@ import SourceScopes
 //   comment; `-` for a file in no known language. `Scripts/check-scopes` compares them with those of tree-sitter.
 // - `patterns FILE` reads code patterns from a file, one on each line, and prints the numbers of the lines on
 //   which each pattern matches, separated by tabs: the number of the pattern, the path, the lines.
-//   `Scripts/check-code-patterns` compares them with those of ast-grep.
+//   `Scripts/check-code-patterns` compares them with those of ast-grep, and `Scripts/check-pattern-accuracy` with labels
+//   from syntax trees.
 
 let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {

@@ -60,7 +60,8 @@ extension Rehearse {
       case .success(var decoded):
         if decoded.kind.appliesToGroups, project.configuration.modules.groups.isEmpty {
           throw Failure(
-            code: "rule", message: "--rule: a rule about groups needs \"moduleGroups\" in headway.yml")
+            code: "rule",
+            message: "--rule: a rule about groups needs \"moduleGroups\" in headway.yml")
         }
         // Configured rules have lines from 1.
         decoded.location = ConfigurationLocation(line: -number, column: 1)

@@ -153,7 +153,8 @@ package struct RuleRehearsalReport: Encodable {
       ]
       for violation in stop.violations.prefix(RuleRehearsalReport.shown) {
         lines.append(
-          "  \(SafeText.line(violation.path)):\(violation.line)  \(SafeText.line(violation.message))")
+          "  \(SafeText.line(violation.path)):\(violation.line)  \(SafeText.line(violation.message))"
+        )
       }
       let more = stop.violations.count - RuleRehearsalReport.shown
       if more > 0 { lines.append("  and \(TextFormat.number(more)) more") }

@@ -70,7 +70,8 @@ package struct MergeWalk {
     self.table = table
     try cancellation.check()
     if case .broken(let message) = reader.end {
-      throw GitError(.failed, subject: repository.workingTree ?? repository.gitDirectory, message: message)
+      throw GitError(
+        .failed, subject: repository.workingTree ?? repository.gitDirectory, message: message)
     }
     isShallow = reader.end == .boundary
     for (index, day) in zip(order, days.days(order.map { table.date(at: $0) })) {

@@ -15,6 +15,10 @@ package struct CodeTokens: Sendable {
   private var hasBreak = false
   /// Whether `?.` is two signs: an operator after an operand, and a member.
   private let splitsOptionals: Bool
+  /// Whether a number can end with its point, as in `1.`.
+  private let hasOpenNumbers: Bool
+  /// Whether `#name` is a name.
+  private let hasPrivateNames: Bool
 
   /// Reads the tokens of a complete file.
   package init(_ text: UnsafeRawBufferPointer, _ language: ScopeLanguage) {
@@ -29,11 +33,15 @@ package struct CodeTokens: Sendable {
   /// Reads the tokens of a text in an unknown language, as if it had no comments and strings.
   package init(plain text: UnsafeRawBufferPointer) {
     splitsOptionals = false
+    hasOpenNumbers = false
+    hasPrivateNames = false
     read(text, 0..<text.count, 1)
   }
 
   private init(_ text: Bytes, _ scanner: consuming ScopeScanner, _ language: ScopeLanguage) {
     splitsOptionals = ![.cSharp, .javaScript, .kotlin, .typeScript].contains(language)
+    hasOpenNumbers = ![.cSharp, .kotlin, .ruby, .swift].contains(language)
+    hasPrivateNames = [.javaScript, .typeScript].contains(language)
     all.reserveCapacity(text.count / 6)
     var start = 0
     for run in scanner.runs(in: text) {
@@ -91,7 +99,12 @@ package struct CodeTokens: Sendable {
         hasBreak = true
         position += 1
       case .word:
-        let end = CodeTokens.wordEnd(text, position, range.upperBound, classes)
+        var end = CodeTokens.wordEnd(text, position, range.upperBound, classes)
+        if hasOpenNumbers, CodeTokens.isOpenNumber(text, position, end, range.upperBound, classes),
+          all.last.map({ !$0.isSign(.dot) || Int($0.end) != position }) ?? true
+        {
+          end += 1
+        }
         append(.word, text, position, end, depth)
         position = end
       case .opening:
@@ -112,6 +125,12 @@ package struct CodeTokens: Sendable {
           append(.sign, text, position, position + 1, depth)
           position += 1
         }
+      case .sign
+      where hasPrivateNames && byte == UInt8(ascii: "#") && position + 1 < range.upperBound
+        && classes[Int(text[position + 1])] == .word:
+        let end = CodeTokens.wordEnd(text, position + 1, range.upperBound, classes)
+        append(.word, text, position, end, depth)
+        position = end
       case .sign:
         var end = position + CodeTokens.signLength(text, position, range.upperBound)
         if splitsOptionals, byte == UInt8(ascii: "?"), end > position + 1,
@@ -123,6 +142,19 @@ package struct CodeTokens: Sendable {
         position = end
       }
     }
+  }
+
+  /// Whether a word consists of digits, and a point follows that is neither a member nor a range.
+  private static func isOpenNumber(
+    _ text: Bytes, _ start: Int, _ end: Int, _ limit: Int,
+    _ classes: UnsafeBufferPointer<CodeTokens.ByteClass>
+  ) -> Bool {
+    let point = UInt8(ascii: ".")
+    guard end < limit, text[end] == point,
+      text[start..<end].allSatisfy({ (0x30...0x39).contains($0) })
+    else { return false }
+    return end + 1 == limit
+      || (text[end + 1] != point && classes[Int(text[end + 1])] != .word)
   }
 
   /// Pairs the last token, which is a closing delimiter, with the nearest opening one of its kind.

@@ -100,7 +100,7 @@ struct CodeMatching {
     }
     let walk = CodeWalk(tokens, depth: base + element.depth, in: shape.language)
     if index == 0 {
-      for end in walk.expressionEnds(from: start).reversed() {
+      for end in walk.expressionEnds(from: start, mayHaveBraces: true).reversed() {
         if let found = try matchRest(index, start..<end) { return found }
       }
       return nil
@@ -117,6 +117,13 @@ struct CodeMatching {
       guard let end = walk.lastExpressionEnd(from: start) else { return nil }
       return try matchRest(index, start..<end)
     }
+    if !isMany, walk.isTypeOperator(start - 1) {
+      // It binds more tightly than the operators after its operand.
+      for end in walk.expressionEnds(from: start) {
+        if let found = try matchRest(index, start..<end) { return found }
+      }
+      return nil
+    }
     if isMany, let found = try matchRest(index, start..<start) { return found }
     var position = start
     while let next = walk.unitEnd(from: position) {
@@ -127,6 +134,9 @@ struct CodeMatching {
       if element.endsWithStatement, position > start,
         walk.isStatementEnd(between: position - 1, position)
       {
+        break
+      }
+      if element.isOutside, position > start, walk.isBlockStart(between: position - 1, position) {
         break
       }
       position = next
@@ -171,7 +181,11 @@ struct CodeMatching {
     let element = shape.elements[0]
     if !element.isToken {
       if first.kind == .closing || first.kind == .sign { return false }
-      if first.kind == .word, !CodeWords.beginsExpression(first.hash) { return false }
+      if first.kind == .word,
+        !CodeWalk(tokens, depth: base, in: shape.language).isOperandWord(start)
+      {
+        return false
+      }
     }
     guard start > 0, first.kind != .sign, !element.isToken || element.isToken(.word) else {
       return true
@@ -216,7 +230,12 @@ struct CodeMatching {
 
   /// Whether a match such as `name(…)` declares the name.
   private func isDeclaration(_ start: Int, _ end: Int) -> Bool {
-    shape.isCall && CodeWords.declaresByBraces(shape.language) && end < tokens.count
-      && tokens[end].isSign(.openingBrace)
+    guard shape.isCall, end < tokens.count else { return false }
+    if shape.language == .go {
+      // The type that a method of an interface returns. No word follows a call on its line.
+      return tokens[end].kind == .word && !tokens[end].isOnNewLine
+        && tokens[end].depth == tokens[start].depth
+    }
+    return CodeWords.declaresByBraces(shape.language) && tokens[end].isSign(.openingBrace)
   }
 }

@@ -21,6 +21,8 @@ struct CodeShape: Sendable {
     var fillsPair = false
     /// Whether a statement can end within the place of the hole, so that the hole has to end there.
     var endsWithStatement = false
+    /// Whether the hole is outside of all delimiters of the pattern.
+    var isOutside = false
     /// Whether this token and the next one can be missing, as in `, $$$NAME` before a delimiter.
     var isOptionalWithNext = false
     /// Whether `!` or `?` follows the token before it directly; nil for other tokens. `a! b` isn't
@@ -163,6 +165,7 @@ struct CodeShape: Sendable {
         }
         continue
       }
+      elements[index].isOutside = open.isEmpty
       let isAfterOpening = index > 0 && elements[index - 1].isToken(.opening)
       let isAlone =
         isAfterOpening && index + 1 < elements.count && elements[index + 1].isToken(.closing)

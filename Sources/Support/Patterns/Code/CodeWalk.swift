@@ -77,7 +77,10 @@ struct CodeWalk {
   // MARK: Expressions
 
   /// Returns the ends of the expressions that begin with a token, as in `a`, `a.b` and `a.b(c)`.
-  func expressionEnds(from start: Int) -> [Int] {
+  ///
+  /// - Parameter mayHaveBraces: whether braces after a name can be part of the expression, as in
+  ///   `Point { x }.f()`.
+  func expressionEnds(from start: Int, mayHaveBraces: Bool = false) -> [Int] {
     guard start < tokens.count, isOperand(start), var end = unitEnd(from: start) else { return [] }
     if tokens[start].hash == CodeWords.newHash, end < tokens.count, tokens[end].kind == .word {
       // `new Name()` is an operand.
@@ -91,11 +94,24 @@ struct CodeWalk {
       }
     }
     var ends = [end]
-    while let next = postfixEnd(from: end) {
+    while let next = postfixEnd(from: end)
+      ?? (mayHaveBraces ? valueEnd(from: end, startingAt: start) : nil)
+    {
       end = next
       ends.append(end)
     }
     return ends
+  }
+
+  /// Returns the end of a value with braces, such as `Point { x }` in Rust, after its name.
+  private func valueEnd(from position: Int, startingAt start: Int) -> Int? {
+    guard language == .rust, position < tokens.count, tokens[position].depth == depth,
+      tokens[position].isSign(.openingBrace), !tokens[position].isOnNewLine,
+      tokens[position - 1].kind == .word || tokens[position - 1].isSign(.greater),
+      !CodeWords.precedesBlock(tokens[position - 1].hash),
+      start == 0 || !CodeWords.precedesBlock(tokens[start - 1].hash)
+    else { return nil }
+    return unitEnd(from: position)
   }
 
   /// Returns the end of the expression at the end of a pattern, with the operators before it.
@@ -114,11 +130,20 @@ struct CodeWalk {
 
   private func isOperand(_ position: Int) -> Bool {
     switch tokens[position].kind {
-    case .word: CodeWords.beginsExpression(tokens[position].hash)
+    case .word: isOperandWord(position)
     case .string: true
     case .opening: tokens[position].partner >= 0
     case .sign, .closing: false
     }
+  }
+
+  /// Whether a word is an operand. A keyword before a dot is a name, such as `case` in Python, except in Swift,
+  /// where members can lack their operand.
+  func isOperandWord(_ position: Int) -> Bool {
+    if CodeWords.beginsExpression(tokens[position].hash) { return true }
+    return language != .swift && position + 1 < tokens.count
+      && tokens[position + 1].isSign(.dot)
+      && tokens[position + 1].start == tokens[position].end
   }
 
   private func isPrefix(_ position: Int) -> Bool {
@@ -196,6 +221,17 @@ struct CodeWalk {
   /// Whether a statement ends with its line, between two tokens.
   func isStatementEnd(between last: Int, _ next: Int) -> Bool {
     tokens[next].isOnNewLine && endsOperand(last) && beginsOperand(next)
+  }
+
+  /// Whether a block of Python begins with a new line, between two tokens outside of delimiters.
+  func isBlockStart(between last: Int, _ next: Int) -> Bool {
+    language == .python && tokens[last].isSign(.colon) && tokens[next].isOnNewLine
+  }
+
+  /// Whether a token is an operator such as `typeof` in JavaScript.
+  func isTypeOperator(_ position: Int) -> Bool {
+    [.javaScript, .typeScript].contains(language)
+      && tokens[position].hash == CodeWords.typeofHash
   }
 
   /// Whether an operand ends with a token.

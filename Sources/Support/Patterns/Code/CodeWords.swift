@@ -89,6 +89,8 @@ enum CodeWords {
     switch language {
     // A call can omit its parentheses, or a method can be between its operands.
     case .ruby, .kotlin, .shell, .yaml: !beforeDeclaration.contains(hash)
+    // The condition of a loop.
+    case .go: beforeExpression.contains(hash) || hash == forHash
     default: beforeExpression.contains(hash) && !(hash == void && hasTypesFirst(language))
     }
   }
@@ -97,6 +99,11 @@ enum CodeWords {
   static func hasTypesFirst(_ language: ScopeLanguage) -> Bool {
     [.c, .java, .cSharp].contains(language)
   }
+
+  /// The hash of `typeof`.
+  static let typeofHash = hash(Array("typeof".utf8))
+
+  private static let forHash = hash(Array("for".utf8))
 
   /// The hash of `func`.
   static let funcHash = hash(Array("func".utf8))
@@ -122,6 +129,16 @@ enum CodeWords {
   static func hasTrailingClosures(_ language: ScopeLanguage) -> Bool {
     [.swift, .kotlin, .ruby].contains(language)
   }
+
+  /// Words of Rust after which braces, or braces after an expression, are a block.
+  private static let beforeBlock = words(
+    """
+    async const else enum extern for if impl in loop match mod move struct trait try union unsafe \
+    while
+    """)
+
+  /// Whether braces after a word, or after the expression that follows it, are a block of Rust.
+  static func precedesBlock(_ hash: UInt32) -> Bool { beforeBlock.contains(hash) }
 
   /// Whether a statement goes on with this word on the next line.
   static func continues(_ hash: UInt32) -> Bool { continuations.contains(hash) }

@@ -87,7 +87,8 @@ struct MergeFilter {
   private func imported(
     _ object: String?, _ language: ImportReader.Language
   ) -> [ImportKind: Int] {
-    guard let object, case .imports(let found?)? = imports[.init(object: object, language: language)]
+    guard let object,
+      case .imports(let found?)? = imports[.init(object: object, language: language)]
     else { return [:] }
     return Dictionary(found.map { (ImportKind($0), 1) }, uniquingKeysWith: +)
   }
