@@ -9,7 +9,9 @@ import Workspace
 
 /// Locks of violations that another tool has recorded.
 @Suite struct ToolBaselineLockTests {
-  private func definition(_ baseline: ToolBaseline = ToolBaseline(.eslintSuppressions))
+  private func definition(
+    _ baseline: ToolBaseline = ToolBaseline(.eslintSuppressions)
+  )
     -> MigrationDefinition
   {
     var definition = MigrationDefinition(

@@ -110,10 +110,13 @@ import Workspace
     let name = "eslint-suppressions.json"
     script.commit([.file("x", "any\n"), .file("CODEOWNERS", "* @all\nlib/ @lib\n")])
     script.commit([.file(name, suppressions(["src/a.js": ["any": 3, "b": 1]]))])
-    script.commit([.file(name, suppressions(["src/a.js": ["any": 2, "b": 2], "lib/b.js": ["any": 4]]))])
+    script.commit([
+      .file(name, suppressions(["src/a.js": ["any": 2, "b": 2], "lib/b.js": ["any": 4]]))
+    ])
     // The paths stay the same, because they are relative to the new directory.
     script.commit([
-      .removed(name), .file("src/" + name, suppressions(["a.js": ["any": 2], "../lib/b.js": ["any": 1]])),
+      .removed(name),
+      .file("src/" + name, suppressions(["a.js": ["any": 2], "../lib/b.js": ["any": 1]])),
     ])
     script.commit([.removed("src/" + name)])
     script.commit([.file("y", "any\n")])
@@ -143,7 +146,8 @@ import Workspace
     }
     var reordered = definitions
     reordered.append(MigrationDefinition(id: "z", title: "z", subject: .patterns(["z"])))
-    let again = try await repository.read(HistoryRequest(root: repository.root, definitions: reordered))
+    let again = try await repository.read(
+      HistoryRequest(root: repository.root, definitions: reordered))
     #expect(remaining(again.history, "all") == [0, 4, 8, 3, 0, 0])
     #expect(
       try await repository.read(definitions, allParents: true).migrations["all"]?.points.map(
@@ -221,5 +225,7 @@ import Workspace
 }
 
 extension [UInt8] {
-  fileprivate func ends(with text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+  fileprivate func ends(with text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
 }

@@ -265,9 +265,15 @@ import ToolBaselines
         .rubocopTodo, "# Offense count: many\nA/B:\n  Max: 1\n",
         "line 1: expected a number of violations"
       ),
-      (.packwerkTodo, "a:\n  b:\n    files: [x]\n", "line 3: a constant needs a list of \"violations\""),
+      (
+        .packwerkTodo, "a:\n  b:\n    files: [x]\n",
+        "line 3: a constant needs a list of \"violations\""
+      ),
       (.archunitStore, "<<<<<<< HEAD\n", "line 1: the file contains a merge conflict"),
-      (.detektBaseline, "<SmellBaseline>\n<Other/></SmellBaseline>", "line 2: unexpected element <Other>"),
+      (
+        .detektBaseline, "<SmellBaseline>\n<Other/></SmellBaseline>",
+        "line 2: unexpected element <Other>"
+      ),
       (
         .detektBaseline, "<!DOCTYPE a [<!ENTITY b SYSTEM \"/etc/passwd\">]><a>&b;</a>",
         "line 1: document types aren't supported"
@@ -297,9 +303,11 @@ import ToolBaselines
     }
   }
 
-  @Test("every beginning of a valid file is refused or read, without a crash", arguments: [
-    ToolBaselineFormat.eslintSuppressions, .sarif, .swiftlintBaseline, .ktlintBaseline,
-  ])
+  @Test(
+    "every beginning of a valid file is refused or read, without a crash",
+    arguments: [
+      ToolBaselineFormat.eslintSuppressions, .sarif, .swiftlintBaseline, .ktlintBaseline,
+    ])
   func truncated(format: ToolBaselineFormat) {
     let text = Array(
       """

@@ -28,7 +28,8 @@ import ToolBaselines
     #expect(
       try path("com/A.java", in: "app/src/test/resources/archunit_store/0a1b", .archunitStore)
         == "app/src/main/java/com/A.java")
-    #expect(try path("com/A.kt", in: "archunit_store/0a1b", .archunitStore) == "src/main/kotlin/com/A.kt")
+    #expect(
+      try path("com/A.kt", in: "archunit_store/0a1b", .archunitStore) == "src/main/kotlin/com/A.kt")
     #expect(
       try path("com/A.java", in: "archunit_store/0a1b", .archunitStore, folder: "core/java")
         == "core/java/com/A.java")
@@ -37,7 +38,9 @@ import ToolBaselines
 
   @Test(
     "paths outside of the repository and unusual ones are refused",
-    arguments: ["/etc/passwd", "../a", "a/../../b", "", "a\u{1B}[2J", "C:/a", "file:///a", ".", "a/.."])
+    arguments: [
+      "/etc/passwd", "../a", "a/../../b", "", "a\u{1B}[2J", "C:/a", "file:///a", ".", "a/..",
+    ])
   func refused(written: String) {
     #expect(throws: ToolBaselineError.self) {
       try path(written, in: "eslint-suppressions.json", .eslintSuppressions)
@@ -46,7 +49,8 @@ import ToolBaselines
 
   @Test("the file of an ArchUnit store is the rule of its violations")
   func storeRule() {
-    let location = ToolBaselineLocation(Array("archunit_store/0a1b".utf8), .archunitStore, folder: nil)
+    let location = ToolBaselineLocation(
+      Array("archunit_store/0a1b".utf8), .archunitStore, folder: nil)
     #expect(location.rule(of: "") == "0a1b")
     #expect(!ToolBaselineLocation.isRead(Array("archunit_store/stored.rules".utf8), .archunitStore))
     #expect(ToolBaselineLocation.isRead(Array("archunit_store/0a1b".utf8), .archunitStore))

@@ -74,6 +74,7 @@ import Testing
       "version: 1\nmigrations: [{ id: a, text: x, replacement: y, adoption: true }]",
       "version: 1\nmigrations: [{ id: a, text: x, started: 2025-01-06, due: '2026-12-31', goal: 3, commitments: { '@a': 2026-09-30 } }]",
       "version: 1\nmigrations: [{ id: a, source: rubocop-todo }, { id: b, source: { type: sarif, file: a, rule: [b], folder: c } }]",
+      "version: 1\nmigrations: [{ id: a, pattern: '(x)', series: $1 }, { id: b, source: rubocop-todo, series: rule }]",
       "version: 1\nmigrations: [{ id: a, text: [], files: a, exclude: [b], docs: c, support: d, about: [e] }]",
     ])
   func good(text: String) throws {
@@ -130,6 +131,10 @@ import Testing
       "version: 1\nmigrations: [{ id: a, text: x, lock: perhaps }]",
       "version: 1\nmigrations: [{ id: a, text: x, commitments: [b] }]",
       "version: 1\nmigrations: [{ id: a, text: x, commitments: { '@a': soon } }]",
+      "version: 1\nmigrations: [{ id: a, pattern: x, series: x }]",
+      "version: 1\nmigrations: [{ id: a, source: jshint }]",
+      "version: 1\nmigrations: [{ id: a, source: { file: x } }]",
+      "version: 1\nmigrations: [{ id: a, source: rubocop-todo, path: x }]",
       "version: 1\nmigrations: [{ id: a, text: x, patern: y }]",
     ])
   func bad(text: String) throws {

@@ -54,6 +54,28 @@ import Workspace
         == ["3:5 a migration can have only one of path, source []"])
   }
 
+  @Test("a series is a group that all patterns have, or the rule of a source")
+  func series() throws {
+    func series(_ lines: String) throws -> MatchSeries? {
+      try decode(lines).get().migrations.first?.series
+    }
+    #expect(try series("    pattern: 'a(b)(c)'\n    series: $2") == .group(2))
+    #expect(try series("    text: a\n    series: $0") == .group(0))
+    #expect(try series("    source: rubocop-todo\n    series: rule") == .rule)
+    #expect(
+      messages("    pattern: ['(a)', b]\n    series: $1")
+        == [
+          "5:13 the pattern \"b\" has no group 1 [put parentheses around the text that is the value of the series]"
+        ])
+    for lines in [
+      "    pattern: '(a)'\n    series: rule", "    source: rubocop-todo\n    series: $1",
+      "    code: f()\n    series: $1", "    path: x\n    series: $1",
+      "    pattern: '(a)'\n    count: matches\n    series: $1", "    pattern: a\n    series: $10",
+    ] {
+      #expect(messages(lines).count == 1, "\(lines)")
+    }
+  }
+
   @Test("settings of patterns can't be combined with a source")
   func combinations() {
     for setting in ["count: lines", "in: code", "include: generated", "replacement: x"] {

@@ -247,6 +247,23 @@ def headway(program, folder, *arguments):
     return json.loads(result.stdout)
 
 
+def series(migration, day):
+    """Return the count of each rule on a day, from the history."""
+    found = {}
+    for value in migration["series"]:
+        steps = [step["count"] for step in value["steps"] if step["day"] <= day]
+        if steps and steps[-1]:
+            found[value["value"]] = steps[-1]
+    return found
+
+
+def rules(counts):
+    found = collections.Counter()
+    for (_, rule), count in counts.items():
+        found[rule] += count
+    return dict(+found)
+
+
 def resolve(counts, path, base):
     found = collections.Counter()
     for (written, _), count in counts.items():
@@ -257,7 +274,7 @@ def resolve(counts, path, base):
 def compare(program, folder, formats):
     """Compare each day of the history, and the paths of each day's commit."""
     configuration = "version: 1\nmigrations:\n" + "".join(
-        "  - " + json.dumps({"id": name, "source": {"type": name, "file": path}}) + "\n"
+        "  - " + json.dumps({"id": name, "source": {"type": name, "file": path}, "series": "rule"}) + "\n"
         + "  - " + json.dumps({"id": name + "-part", "source": {"type": name, "file": path, "rule": "*n*"},
                                "exclude": ["**/b*"]}) + "\n"
         for name, (path, _, _, _) in formats.items())
@@ -278,7 +295,8 @@ def compare(program, folder, formats):
             expected = sum(count for file, count in resolve(selected, path, base).items()
                            if not posixpath.basename(file).startswith("b"))
             check(f"{name}-part on {point['day']}", part["remaining"], expected)
-            comparisons += 2
+            check(f"rules of {name} on {point['day']}", series(history[name], point["day"]), rules(counts))
+            comparisons += 3
             if point["commit"] not in scans:
                 continue
             scan = next(migration for migration in scans[point["commit"]]["migrations"] if migration["id"] == name)

@@ -34,7 +34,7 @@ struct HistoryCommand: AppCommand, CommandExamples {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv, openmetrics }
 
-  enum Breakdown: String, ExpressibleByArgument, CaseIterable { case team }
+  enum Breakdown: String, ExpressibleByArgument, CaseIterable { case team, series }
 
   enum Owners: String, ExpressibleByArgument, CaseIterable { case today, day }
 
@@ -53,7 +53,13 @@ struct HistoryCommand: AppCommand, CommandExamples {
   ) var branch: String?
   @Flag(help: "Read all commits, including those of merged branches. Default: only first parents.")
   var allParents = false
-  @Option(help: "Include the matches of each team.") var by: Breakdown?
+  @Option(
+    help: ArgumentHelp(
+      """
+      Include the matches of each team. With --format csv, "series" prints the values of series instead of \
+      totals.
+      """, valueName: "team|series"))
+  var by: Breakdown?
   /// The name of `--by team` in earlier versions.
   @Flag(name: .customLong("by-team"), help: .hidden) var isByTeam = false
   @Option(
@@ -95,7 +101,7 @@ struct HistoryCommand: AppCommand, CommandExamples {
     guard !merge.isEmpty else { return }
     let refused = [
       ("--migration", migration != nil), ("--branch", branch != nil), ("--all-parents", allParents),
-      ("--shard", shard != nil), ("--by", byTeam),
+      ("--shard", shard != nil), ("--by team", byTeam),
     ]
     for (name, isGiven) in refused where isGiven {
       throw ValidationError(
@@ -106,6 +112,7 @@ struct HistoryCommand: AppCommand, CommandExamples {
   func run() async throws {
     var report = merge.isEmpty ? try await read() : try HistoryReport(merging: merge)
     if let since { report.keep(since: try Day(argument: since)) }
+    report.isBySeries = by == .series
     switch format {
     case .human: print(report.human)
     case .json: report.printJSON()

@@ -55,6 +55,10 @@ extension HistoryReport.Migration {
       json.string(id)
       json.key("points")
       json.array(points) { $1.write(to: &$0) }
+      if let series {
+        json.key("series")
+        json.array(series) { $1.write(to: &$0) }
+      }
       if let skipped {
         json.key("skipped")
         json.number(skipped)
@@ -81,6 +85,24 @@ extension HistoryReport.Team {
       }
       json.key("team")
       json.string(orNull: team)
+    }
+  }
+}
+
+extension HistoryReport.Series {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("steps")
+      json.array(steps) { json, step in
+        json.object { json in
+          json.key("count")
+          json.number(step.count)
+          json.key("day")
+          json.string(step.day.description)
+        }
+      }
+      json.key("value")
+      json.string(orNull: value)
     }
   }
 }

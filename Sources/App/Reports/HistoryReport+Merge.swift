@@ -70,7 +70,7 @@ extension HistoryReport {
             }, today: Forecasting.clock(lastCommit: points.last?.day, today: today),
             goal: goal ?? 0)),
         skipped: skipped.isEmpty ? nil : skipped.reduce(0, +),
-        byTeam: HistoryReport.teams(merging: parts))
+        byTeam: HistoryReport.teams(merging: parts), series: HistoryReport.series(merging: parts))
     }
     self.today = today
   }

@@ -68,15 +68,15 @@ extension HistoryReport {
     (migration.byTeam ?? []).map { share in
       let name = VisibleText.truncated("  " + SafeText.line(share.team ?? "unowned"), to: columns)
       let padding = String(repeating: " ", count: max(0, columns - VisibleText.columns(name)))
-      let curve = TextSparkline.text(whole(share, of: migration), peak: peak, columns: 32)
+      let curve = TextSparkline.text(
+        whole(share.steps.map(\.shareStep), of: migration), peak: peak, columns: 32)
       let remaining = TextFormat.number(share.steps.last?.remaining ?? 0)
       return "\(name)\(padding)  \(curve)  \(remaining.rightAligned(to: 7)) remaining"
     }
   }
 
   /// The steps from the first day of the migration to its last, so that sparklines align.
-  private func whole(_ share: Team, of migration: Migration) -> [ShareStep] {
-    let steps = share.steps.map(\.shareStep)
+  func whole(_ steps: [ShareStep], of migration: Migration) -> [ShareStep] {
     guard let first = migration.points.first?.day, let last = migration.points.last?.day else {
       return steps
     }
@@ -98,6 +98,15 @@ extension HistoryReport.Migration {
       kept.steps = share.steps.filter { $0.day > day }
       if then != 0 || share.steps.contains(where: { $0.day == day }) {
         kept.steps.insert(HistoryReport.Step(ShareStep(day: day, remaining: then)), at: 0)
+      }
+      return kept.steps.isEmpty ? nil : kept
+    }
+    series = series?.compactMap { series in
+      let then = series.steps.map(\.shareStep).remaining(on: day)
+      var kept = series
+      kept.steps = series.steps.filter { $0.day > day }
+      if then != 0 || series.steps.contains(where: { $0.day == day }) {
+        kept.steps.insert(HistoryReport.SeriesStep(day: day, count: then), at: 0)
       }
       return kept.steps.isEmpty ? nil : kept
     }

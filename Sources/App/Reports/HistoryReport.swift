@@ -22,6 +22,8 @@ package struct HistoryReport: Codable {
     var skipped: Int?
     /// Only with `--by team`.
     var byTeam: [Team]?
+    /// Only for migrations with a series.
+    var series: [Series]?
   }
 
   /// The share of a team: one step for each day on which it changed.
@@ -119,6 +121,8 @@ package struct HistoryReport: Codable {
   /// The day of the last commit before the first day that the report contains.
   private var lastRemovedDay: Day?
   private var sharedDrop: SharedDrop?
+  /// Whether CSV contains the values of series instead of totals.
+  package var isBySeries = false
 
   private enum CodingKeys: CodingKey {
     case version, branch, firstParent, complete, missingObjects, shard, timezone, migrations
@@ -159,7 +163,8 @@ package struct HistoryReport: Codable {
             today: Forecasting.clock(lastCommit: past.points.last?.day, today: today),
             goal: definition.goal)),
         skipped: past.skipped == 0 ? nil : past.skipped,
-        byTeam: byTeam ? HistoryReport.teams(of: past) : nil)
+        byTeam: byTeam ? HistoryReport.teams(of: past) : nil,
+        series: definition.series == nil ? nil : HistoryReport.series(of: past))
     }
   }
 
@@ -177,6 +182,7 @@ package struct HistoryReport: Codable {
 
   package var csv: String {
     if migrations.contains(where: { $0.byTeam != nil }) { return csvByTeam }
+    if isBySeries { return csvBySeries }
     var lines = ["id,day,commit,remaining,excepted,replaced"]
     for migration in migrations {
       for point in migration.points {
@@ -206,6 +212,7 @@ package struct HistoryReport: Codable {
     gauge("headway_excepted", "Matches with a valid exception.", \.excepted)
     gauge("headway_replaced", "Matches of the replacement.", \.replaced)
     addShares(to: &text)
+    addSeries(to: &text)
     return text.ended
   }
 
@@ -233,6 +240,7 @@ package struct HistoryReport: Codable {
           + "  \(changeText(migration.forecast).rightAligned(to: 7)) / 12 weeks"
           + "  peak \(TextFormat.number(peak).rightAligned(to: 7))  \(forecastText(migration))")
       lines += shares(migration, columns: width, peak: peak)
+      lines += series(migration, columns: width, peak: peak)
     }
     if let last = migrations.compactMap({ $0.points.last?.day }).max() {
       if Forecasting.clock(lastCommit: last, today: today) < today {

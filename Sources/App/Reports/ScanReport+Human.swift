@@ -55,6 +55,7 @@ extension ScanReport {
       switch breakdown {
       case .team: migration.byTeam.map { ($0.team ?? "unowned", $0.remaining) }
       case .module: migration.byModule.map { ($0.module ?? "no module", $0.remaining) }
+      case .series: (migration.series ?? []).map { (SeriesText.name($0.value), $0.count) }
       }
     let total =
       breakdown == .team ? CoOwnership.total(migration.remaining, coOwned: migration.coOwned) : nil
@@ -65,7 +66,8 @@ extension ScanReport {
 
   /// The shares as CSV, one line for each.
   package func csv(by breakdown: ScanBreakdown) -> String {
-    var lines = ["id,\(breakdown.rawValue),remaining" + (breakdown == .team ? ",coOwned" : "")]
+    let count = breakdown == .series ? "count" : "remaining"
+    var lines = ["id,\(breakdown.rawValue),\(count)" + (breakdown == .team ? ",coOwned" : "")]
     for migration in migrations {
       switch breakdown {
       case .team:
@@ -76,6 +78,10 @@ extension ScanReport {
         lines += migration.byModule.map {
           "\(migration.id),\(CSVText.field($0.module ?? "")),\($0.remaining)"
         }
+      case .series:
+        lines += (migration.series ?? []).map {
+          "\(migration.id),\(CSVText.field(SeriesText.name($0.value))),\($0.count)"
+        }
       }
     }
     return lines.joined(separator: "\n")
@@ -83,4 +89,4 @@ extension ScanReport {
 }
 
 /// The shares that `headway scan --by` lists.
-package enum ScanBreakdown: String, CaseIterable { case team, module }
+package enum ScanBreakdown: String, CaseIterable { case team, module, series }

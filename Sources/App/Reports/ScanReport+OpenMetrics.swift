@@ -1,3 +1,5 @@
+import MigrationsLogic
+
 extension ScanReport {
   /// The OpenMetrics text format, version 1.0.0.
   package var openMetrics: String {
@@ -44,6 +46,13 @@ extension ScanReport {
       migrations.flatMap { migration in
         migration.byModule.map {
           ([("migration", migration.id), ("module", $0.module ?? "")], "\($0.remaining)")
+        }
+      })
+    text.family(
+      "headway_series", "gauge", "Matches with a value of the series, including excepted ones.",
+      migrations.flatMap { migration in
+        (migration.series ?? []).map {
+          ([("migration", migration.id), ("value", SeriesText.name($0.value))], "\($0.count)")
         }
       })
     text.family(

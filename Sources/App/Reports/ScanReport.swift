@@ -30,10 +30,12 @@ package struct ScanReport: Encodable {
     /// The files that may contain matching code but have an unknown language; nil if there are none.
     let unsearched: [UnknownLanguageFiles]?
     let matches: [Match]?
+    /// The matches by the value of the series; nil without one.
+    package let series: [SeriesCount]?
 
     package enum CodingKeys: String, CodingKey {
       case id, title, priority, remaining, excepted, files, coOwned, replaced, progress, adoption
-      case byModule, byTeam, leftOut, unscoped, unsearched
+      case byModule, byTeam, leftOut, unscoped, unsearched, series
       case matches = "hits"
     }
 
@@ -55,6 +57,7 @@ package struct ScanReport: Encodable {
       try container.encode(leftOut, forKey: .leftOut)
       try container.encodeIfPresent(unscoped, forKey: .unscoped)
       try container.encodeIfPresent(unsearched, forKey: .unsearched)
+      try container.encodeIfPresent(series?.map(NamedSeries.init), forKey: .series)
       try container.encodeIfPresent(matches?.map(NamedMatch.init), forKey: .matches)
     }
   }
@@ -104,7 +107,8 @@ package struct ScanReport: Encodable {
         leftOut: gaps.leftOut[count.id] ?? [],
         unscoped: gaps.unscoped[count.id].map(UnknownLanguageFiles.list),
         unsearched: gaps.unsearched[count.id].map(UnknownLanguageFiles.list),
-        matches: withMatches ? snapshot.matches[count.id] ?? [] : nil)
+        matches: withMatches ? snapshot.matches[count.id] ?? [] : nil,
+        series: snapshot.series[count.id])
     }
   }
 
@@ -179,6 +183,19 @@ private struct Named: Encodable {
     try container.encode(name, forKey: Key(stringValue: key))
     try container.encode(remaining, forKey: Key(stringValue: "remaining"))
     try container.encodeIfPresent(coOwned, forKey: Key(stringValue: "coOwned"))
+  }
+}
+
+/// The matches with one value of a series. The value is null for all others.
+private struct NamedSeries: Encodable {
+  let series: SeriesCount
+
+  enum CodingKeys: CodingKey { case value, count }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(series.value, forKey: .value)
+    try container.encode(series.count, forKey: .count)
   }
 }
 

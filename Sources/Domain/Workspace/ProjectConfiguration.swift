@@ -79,6 +79,8 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package var scope = PatternScope.any
   /// The languages of code patterns; empty for all.
   package var languages: [String] = []
+  /// The value that divides the matches into series; nil for a single one.
+  package var series: MatchSeries?
   package var started: Day?
   package var due: Day?
   /// Number of matches that may remain permanently.

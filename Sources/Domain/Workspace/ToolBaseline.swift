@@ -22,7 +22,10 @@ package struct ToolBaseline: Equatable, Sendable {
       case .archunitStore: ["**/archunit_store/*"]
       case .detektBaseline: ["**/detekt-baseline.xml", "**/config/detekt/baseline.xml"]
       case .swiftlintBaseline:
-        ["**/.swiftlint-baseline.json", "**/.swiftlint_baseline.json", "**/swiftlint-baseline.json"]
+        [
+          "**/.swiftlint-baseline.json", "**/.swiftlint_baseline.json",
+          "**/swiftlint-baseline.json",
+        ]
       case .ktlintBaseline: ["**/ktlint-baseline.xml", "**/config/ktlint/baseline.xml"]
       case .sarif: []
       }

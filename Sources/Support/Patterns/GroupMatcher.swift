@@ -7,11 +7,12 @@ package final class GroupMatcher {
   package struct Match: Equatable, Sendable {
     /// The byte range of the match.
     package let whole: Range<Int>
-    /// The byte range of the first group that participates in the match; nil if none does.
+    /// The byte range of the group; nil if it doesn't participate in the match.
     package let group: Range<Int>?
   }
 
   private let pattern: Pattern
+  private let group: Int?
   private let data: OpaquePointer
   private let context: OpaquePointer
 
@@ -19,9 +20,11 @@ package final class GroupMatcher {
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
+  ///   - group: the number of the group to find; nil for the first one that participates in a match.
   ///   - matchLimit: the maximum number of steps of a match.
-  package init(_ pattern: Pattern, matchLimit: UInt32 = 10_000_000) {
+  package init(_ pattern: Pattern, group: Int? = nil, matchLimit: UInt32 = 10_000_000) {
     self.pattern = pattern
+    self.group = group
     // This allocates a few hundred bytes. PCRE2 only returns NULL if memory is exhausted.
     data = pcre2_match_data_create_from_pattern_8(pattern.code, nil)!
     context = pcre2_match_context_create_8(nil)!
@@ -60,6 +63,9 @@ package final class GroupMatcher {
       // PCRE2_UNSET, which isn't imported: all bits are set.
       let (lower, upper) = (vector[2 * number], vector[2 * number + 1])
       return lower == -1 || upper < lower ? nil : lower..<upper
+    }
+    if let group {
+      return Match(whole: range(0) ?? start..<start, group: group < result ? range(group) : nil)
     }
     let groups = result > 1 ? (1..<Int(result)).lazy.compactMap(range).first : nil
     return Match(whole: range(0) ?? start..<start, group: groups)

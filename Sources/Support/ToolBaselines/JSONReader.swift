@@ -124,7 +124,7 @@ struct JSONReader {
 
   private func isNext(_ text: String) -> Bool {
     let rest = bytes[min(position, bytes.count)...]
-    return rest.drop { [0x20, 0x0A, 0x0D, 0x09].contains($0) }.starts(with: text.utf8)
+    return rest.drop { $0.isSpace }.starts(with: text.utf8)
   }
 
   // MARK: Parts
@@ -203,7 +203,7 @@ struct JSONReader {
   }
 
   private mutating func skipSpace() {
-    while position < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[position]) {
+    while position < bytes.count, bytes[position].isSpace {
       position += 1
     }
   }
@@ -226,4 +226,9 @@ struct JSONReader {
   private func isWord(_ byte: UInt8) -> Bool {
     isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) || "+-.".utf8.contains(byte)
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is a space, a tab, a line feed or a carriage return.
+  var isSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }

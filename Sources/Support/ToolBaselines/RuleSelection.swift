@@ -5,7 +5,8 @@ package struct RuleSelection: Sendable {
   /// - Parameter names: the names of the rules; empty for all.
   package init(_ names: [String]) {
     self.names = names.map { name in
-      name.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map(Array.init)
+      name.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map(
+        Array.init)
     }
   }
 

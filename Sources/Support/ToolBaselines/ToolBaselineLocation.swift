@@ -56,8 +56,9 @@ package struct ToolBaselineLocation: Sendable {
   /// Whether the file at a path can contain entries.
   package static func isRead(_ path: [UInt8], _ format: ToolBaselineFormat) -> Bool {
     // It lists the rules of a store, not their violations.
-    format != .archunitStore || path.split(separator: slash).last?.elementsEqual(
-      "stored.rules".utf8) != true
+    format != .archunitStore
+      || path.split(separator: slash).last?.elementsEqual(
+        "stored.rules".utf8) != true
   }
 
   /// The rule of an entry. Each file of an ArchUnit store belongs to one rule.

@@ -200,7 +200,7 @@ struct XMLReader {
   }
 
   private mutating func skipSpace() {
-    while position < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[position]) {
+    while position < bytes.count, bytes[position].isSpace {
       position += 1
     }
   }

@@ -52,6 +52,7 @@ import Workspace
     Change("subject") {
       $0.definitions[0].subject = .toolBaseline(ToolBaseline(.rubocopTodo, folder: "x"))
     },
+    Change("series") { $0.definitions[0].series = .group(0) },
     Change("replacements") { $0.definitions[0].replacements = ["bar"] },
     Change("files") { $0.definitions[0].files = ["A/**"] },
     Change("exclude") { $0.definitions[0].exclude = ["A/**"] },

@@ -41,6 +41,8 @@ package struct MigrationHistory: Equatable, Sendable {
   package var cells: [CellHistory]
   /// Commits that added or removed matches, newest first.
   package var changes: [HistoryChange]
+  /// The matches by the value of the series; empty without one.
+  package var series: [SeriesHistory]
   /// The number of file versions on which a pattern exceeded its limits; they count as 0.
   package var skipped: Int
   /// The newest versions of another tool's files that can't be read, up to `unreadableLimit`. All of
@@ -51,9 +53,11 @@ package struct MigrationHistory: Equatable, Sendable {
 
   package init(
     points: [HistoryPoint] = [], modules: [ShareHistory] = [], cells: [CellHistory] = [],
-    changes: [HistoryChange] = [], skipped: Int = 0, unreadable: [UnreadableVersion] = []
+    changes: [HistoryChange] = [], series: [SeriesHistory] = [], skipped: Int = 0,
+    unreadable: [UnreadableVersion] = []
   ) {
     self.unreadable = unreadable
+    self.series = series
     self.points = points
     self.modules = modules
     self.cells = cells

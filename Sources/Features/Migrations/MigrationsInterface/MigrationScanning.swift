@@ -86,6 +86,8 @@ package struct ScanSnapshot: Equatable, Sendable {
   package var matches: [MigrationID: [Match]]
   /// The remaining matches in each file that has any, by the bytes of its path.
   package var remainingByPath: [MigrationID: [[UInt8]: Int]] = [:]
+  /// The matches by the value of the series, for migrations that have them.
+  package var series: [MigrationID: [SeriesCount]] = [:]
   /// The files that weren't counted as configured.
   package var gaps = ScanGaps()
   /// The names of modules for screens and reports.

@@ -15,6 +15,8 @@ package struct CountTally: Sendable {
   /// The remaining matches in each file, by the bytes of its path.
   package private(set) var byPath: [[UInt8]: Int] = [:]
   private var leftOut: [SkippedFile] = []
+  /// The number of matches by the value of the series, including excepted ones.
+  package private(set) var series: [String: Int] = [:]
   /// The number of files with matches in an unknown language, by their extension.
   package private(set) var unscoped: [String: Int] = [:]
   /// The number of files of unknown languages that may contain matching code, by their extension.
@@ -55,6 +57,11 @@ package struct CountTally: Sendable {
     if here > 0 { byPath[path, default: 0] += here }
   }
 
+  /// Adds the matches by the value of the series.
+  package mutating func add(series values: [String: Int]) {
+    series.merge(values, uniquingKeysWith: +)
+  }
+
   /// Adds a file that couldn't be counted.
   package mutating func addSkipped(_ file: SkippedFile) { leftOut.append(file) }
 
@@ -72,6 +79,7 @@ package struct CountTally: Sendable {
   /// Adds the counts of another tally of the same migration.
   package mutating func merge(_ other: CountTally) {
     leftOut += other.leftOut
+    series.merge(other.series, uniquingKeysWith: +)
     unscoped.merge(other.unscoped, uniquingKeysWith: +)
     unsearched.merge(other.unsearched, uniquingKeysWith: +)
     matches += other.matches

@@ -123,7 +123,11 @@ package struct MatchRow: Identifiable, Equatable, Sendable {
     self.match = match
   }
 
-  package var id: String { "\(match.path):\(match.line):\(match.column)" }
+  package var id: String {
+    let place = "\(match.path):\(match.line):\(match.column)"
+    // A file can have several entries without a line.
+    return match.entry.map { "\(place):\($0.path):\($0.line):\(match.text)" } ?? place
+  }
 
   /// Returns the matches of a migration that are part of a scope.
   package static func rows(

@@ -36,7 +36,7 @@ extension FileScan {
         guard let rule = self.rules[index].toolBaseline else { continue }
         do throws(ToolBaselineError) {
           if let skipped { throw skipped }
-          try add(entries, rule, file, &tallies[index])
+          try add(entries, index, rule, file, &tallies[index])
         } catch {
           tallies[index].addSkipped(
             SkippedFile(
@@ -48,7 +48,7 @@ extension FileScan {
   }
 
   private func add(
-    _ entries: [ToolBaselineEntry], _ rule: ToolBaselineRule, _ file: TrackedEntry,
+    _ entries: [ToolBaselineEntry], _ index: Int, _ rule: ToolBaselineRule, _ file: TrackedEntry,
     _ tally: inout CountTally
   ) throws(ToolBaselineError) {
     let location = rule.location(file.path)
@@ -66,13 +66,38 @@ extension FileScan {
         throw ToolBaselineError(error.message, line: entry.entryLine)
       }
     }
+    if self.rules[index].definition.series == .rule {
+      for entry in byPath.values.joined() {
+        tally.add(series: [location.rule(of: entry.rule): entry.count])
+      }
+    }
     let origin = String(decoding: file.path, as: UTF8.self)
     for (path, entries) in byPath {
       let context = place(at: path)
       tally.add(
-        entries.map { context.match($0, in: origin, rule: location.rule(of: $0.rule)) },
-        replaced: 0, at: path)
+        FileScan.merged(entries).map {
+          context.match($0, in: origin, rule: location.rule(of: $0.rule))
+        }, replaced: 0, at: path)
     }
+  }
+
+  /// Equal entries on one line, as in a file without line breaks, are one match.
+  private static func merged(_ entries: [ToolBaselineEntry]) -> [ToolBaselineEntry] {
+    var merged: [ToolBaselineEntry] = []
+    for entry in entries {
+      guard var last = merged.last else {
+        merged.append(entry)
+        continue
+      }
+      let count = last.count
+      last.count = entry.count
+      if last == entry {
+        merged[merged.count - 1].count = count + entry.count
+      } else {
+        merged.append(entry)
+      }
+    }
+    return merged
   }
 }
 

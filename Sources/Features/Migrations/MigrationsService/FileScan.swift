@@ -105,46 +105,6 @@ struct FileScan: Sendable {
     return (attribute?.diff == .binary ? [] : reading) + baselines
   }
 
-  /// The results of the rules in the file that is being read.
-  struct Reading {
-    var parts: [Part]
-    var before = LineBefore()
-    var place: FileContext?
-    /// The files of other tools, by format, with the rules that read them.
-    var baselines: [(contents: ToolBaselineContents, rules: [Int])] = []
-  }
-
-  /// The results of one rule in a file.
-  struct Part {
-    let rule: Int
-    var search: TextSearch?
-    var replacements: TextSearch?
-    var found: [Match] = []
-    var uses = 0
-    /// Whether a pattern exceeded its limits.
-    var hasFailed = false
-
-    init(_ number: Int, _ rule: MigrationRule, _ language: ScopeLanguage?) {
-      self.rule = number
-      let countsMatches = rule.definition.count == .matches
-      search = rule.search.map {
-        TextSearch($0, language: language, countsMatches: countsMatches)
-      }
-      if !rule.replacements.isEmpty {
-        replacements = TextSearch(
-          rule.replacements, language: language, countsMatches: countsMatches)
-      }
-    }
-
-    /// Whether the file may contain code that matches, but has an unknown language.
-    var isUnsearched: Bool { search?.isUnsearched == true }
-
-    /// The unfinished searches.
-    var open: [TextSearch] {
-      hasFailed ? [] : [search, replacements].compactMap { $0 }.filter { !$0.isDone }
-    }
-  }
-
   /// Searches a piece of a file. After the last piece, adds the results to the tallies.
   ///
   /// - Parameter reading: nil before the first piece and after the last one.
@@ -174,7 +134,10 @@ struct FileScan: Sendable {
       addEntries(of: current.baselines, in: entry, &tallies)
       for part in current.parts where !part.hasFailed {
         let hasFound = !part.found.isEmpty || part.uses > 0
-        if hasFound { tallies[part.rule].add(part.found, replaced: part.uses, at: entry.path) }
+        if hasFound {
+          tallies[part.rule].add(part.found, replaced: part.uses, at: entry.path)
+          tallies[part.rule].add(series: part.values)
+        }
         if part.isUnsearched {
           tallies[part.rule].addUnsearched(ScopeLanguage.kind(ofPath: entry.path))
         }
@@ -272,7 +235,17 @@ struct FileScan: Sendable {
     // The text of an exception is needed in full, even at the end of a long line.
     let limit = definition.id == InlineException.mark ? Int.max : FileScan.textLimit
     let text = window.bytes
+    var failure: PatternLimitError?
     try search.advance(window, with: matcher) { line in
+      if let series = part.series {
+        do throws(PatternLimitError) {
+          let bytes = UnsafeRawBufferPointer(rebasing: text[line.bytes])
+          part.values[try series.value(in: bytes, from: line.column - 1), default: 0] += 1
+        } catch {
+          failure = error
+          return false
+        }
+      }
       let end = line.bytes.lowerBound + min(line.bytes.count, limit)
       let shown = String(decoding: text[line.bytes.lowerBound..<end], as: UTF8.self)
       let excepted = exceptions(line.bytes).contains { $0.excepts(definition.id, on: today) }
@@ -291,6 +264,7 @@ struct FileScan: Sendable {
     }
     part.search = search
     swap(&found, &part.found)
+    if let failure { throw failure }
   }
 
   /// The position of a line's match in its text. Invalid UTF-8 takes more bytes once it is decoded.

@@ -14,6 +14,8 @@ struct MigrationRule: Sendable {
   let selection: PathSelection
   /// The files of another tool; nil unless the migration reads them.
   let toolBaseline: ToolBaselineRule?
+  /// The group whose text is the value of the series; nil without one.
+  let capture: SeriesCapture?
 
   /// Whether the rule needs the contents of files, not just their paths.
   var readsContents: Bool { search != nil || !replacements.isEmpty }
@@ -56,6 +58,11 @@ struct MigrationRule: Sendable {
       }
     } catch {
       throw WorkspaceError("\(error)")
+    }
+    if case .group(let group)? = definition.series, let search {
+      capture = SeriesCapture(patterns: search.patterns, group: group)
+    } else {
+      capture = nil
     }
     selection = PathSelection(definition)
     toolBaseline = ToolBaselineRule(definition)

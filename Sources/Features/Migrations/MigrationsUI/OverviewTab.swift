@@ -23,6 +23,7 @@ struct OverviewTab: View {
       )
       .padding(horizontal: .one)
       .expand()
+      series
       Label(
         counts.map { [id] state in
           state.trends[id].map { HistoryText.explanation($0) } ?? ""
@@ -43,6 +44,18 @@ struct OverviewTab: View {
           StyledText(ScanGapText.sentences(id, $0.gaps).joined(separator: " "), .warning)
         })
     }
+  }
+
+  /// The maximum number of values of the series.
+  private static let shownValues = 4
+
+  /// The values of the series with the most matches. They are hidden if the migration has no series.
+  private var series: some View {
+    let text = counts.map { [id] state in
+      (state.history?.migrations[id]).map { SeriesRows.text($0, limit: Self.shownValues) } ?? ""
+    }
+    return Label(text).lineLimit(Self.shownValues).padding(horizontal: .one)
+      .hidden(text.map(\.text.isEmpty))
   }
 
   /// A line that is hidden while its text is empty.

@@ -118,6 +118,9 @@ package struct ReportItem: Equatable, Sendable {
   package let promised: Day?
   package let teams: [Share]
   package let modules: [Share]
+  /// The matches by the value of the series, including excepted ones; empty without one, and in the
+  /// report of a team. The name of all other values is nil.
+  package let values: [Share]
   /// The files with their remaining matches, most matches first.
   package let fileShares: [Share]
   /// The remaining matches over time, oldest first; empty without a history.
@@ -175,6 +178,12 @@ package struct ReportItem: Equatable, Sendable {
         Share(name: $0.module.map { labels[$0] }, remaining: $0.remaining, promised: nil)
       }
       : ReportItem.shares(files.map { ($0.module.map { labels[$0] }, $0.remaining) })
+    values =
+      team == nil
+      ? (snapshot.series[count.id] ?? []).map {
+        Share(
+          name: $0.value.map { SeriesText.name($0) }, remaining: $0.count, promised: nil)
+      } : []
     fileShares = ReportItem.shares(files.map { ($0.path, $0.remaining) })
     self.files = team == nil ? count.files : fileShares.count
 

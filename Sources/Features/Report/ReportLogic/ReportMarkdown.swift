@@ -66,6 +66,7 @@ package struct ReportMarkdown {
     if let support = item.support { facts.append("help: \(Markup.escaped(support))") }
     if !facts.isEmpty { blocks.append(facts.map { "- \($0)" }.joined(separator: "\n")) }
     if content.team == nil {
+      blocks += list("Value", counted: "Matches", item.values, none: "other")
       blocks += list("Team", item.teams, none: "unowned")
       if item.coOwned > 0, !item.teams.isEmpty { blocks.append(ReportText.coOwned) }
       blocks += list("Module", item.modules, none: "no module")
@@ -75,7 +76,9 @@ package struct ReportMarkdown {
     return blocks
   }
 
-  private func list(_ name: String, _ shares: [ReportItem.Share], none: String) -> [String] {
+  private func list(
+    _ name: String, counted unit: String = "Remaining", _ shares: [ReportItem.Share], none: String
+  ) -> [String] {
     guard shares.contains(where: { $0.name != nil }) else { return [] }
     let hasDates = shares.contains { $0.promised != nil }
     var rows = shares.prefix(ReportMarkdown.listed).map { share in
@@ -96,8 +99,8 @@ package struct ReportMarkdown {
     }
     let head =
       hasDates
-      ? ["| \(name) | Remaining | Team's date |", "|---|--:|---|"]
-      : ["| \(name) | Remaining |", "|---|--:|"]
+      ? ["| \(name) | \(unit) | Team's date |", "|---|--:|---|"]
+      : ["| \(name) | \(unit) |", "|---|--:|"]
     return [(head + rows).joined(separator: "\n")]
   }
 

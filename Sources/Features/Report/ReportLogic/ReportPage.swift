@@ -96,6 +96,7 @@ package struct ReportPage {
     }
     parts.append("<div class=\"lists\">")
     if content.team == nil {
+      parts += list("Values", item.values, none: "other")
       parts += list("Teams", item.teams, none: "unowned")
       if item.coOwned > 0, !item.teams.isEmpty { parts.append("<p>\(ReportText.coOwned)</p>") }
       parts += list("Modules", item.modules, none: "no module")

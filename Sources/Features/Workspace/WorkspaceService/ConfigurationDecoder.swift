@@ -13,7 +13,7 @@ package struct ConfigurationDecoder {
   private static let migrationKeys = [
     "id", "title", "priority", "pattern", "code", "text", "import", "path", "replacement", "files",
     "adoption", "exclude", "include", "count", "started", "due", "goal", "commitments", "docs",
-    "support", "lock", "swaps", "about", "in", "language", "owner", "source",
+    "support", "lock", "swaps", "about", "in", "language", "owner", "source", "series",
   ]
 
   /// The maximum size of a configuration, in bytes. Reading a larger file would take minutes.
@@ -173,6 +173,7 @@ package struct ConfigurationDecoder {
     } else {
       definition.scope = scope(found["in"], of: subject)
     }
+    definition.series = series(found["series"], of: definition)
     definition.started = day(found["started"], "started")
     definition.due = day(found["due"], "due")
     definition.owner = reader.text(found["owner"], "owner")

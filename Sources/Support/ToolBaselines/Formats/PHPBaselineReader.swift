@@ -157,7 +157,7 @@ struct PHPBaselineReader {
           position += 1
         }
         position = min(position + 2, bytes.count)
-      } else if [0x20, 0x0A, 0x0D, 0x09].contains(byte) {
+      } else if byte.isSpace {
         if byte == 0x0A { number += 1 }
         position += 1
       } else {

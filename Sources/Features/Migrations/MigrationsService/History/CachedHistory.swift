@@ -103,6 +103,11 @@ private struct Packer {
       writer.number(change.removed)
       name(change.path)
     }
+    writer.number(history.series.count)
+    for series in history.series {
+      optional(series.value)
+      add(series.steps)
+    }
     writer.number(history.unreadable.count)
     for version in history.unreadable {
       name(version.path)
@@ -175,14 +180,15 @@ private struct Unpacker {
         commit: commit, author: author, day: day, subject: unpacker.name(),
         added: unpacker.reader.number(), removed: unpacker.reader.number(), path: unpacker.name())
     }
+    let series = list { SeriesHistory(value: $0.optional(), steps: $0.steps()) }
     let unreadable = list {
       UnreadableVersion(path: $0.name(), commit: $0.name(), day: $0.day(), message: $0.name())
     }
     return (
       id,
       MigrationHistory(
-        points: points, modules: modules, cells: cells, changes: changes, skipped: skipped,
-        unreadable: unreadable)
+        points: points, modules: modules, cells: cells, changes: changes, series: series,
+        skipped: skipped, unreadable: unreadable)
     )
   }
 

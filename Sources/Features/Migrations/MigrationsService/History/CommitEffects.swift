@@ -42,6 +42,8 @@ struct CommitEffects {
     var path: UInt32
     var label: UInt32
     var count: Int
+    /// Whether the rule is the value of a series.
+    var isInSeries: Bool
   }
 
   /// Recorded violations that get other owners because a commit changes the owners file.
@@ -52,15 +54,24 @@ struct CommitEffects {
     var count: Int
   }
 
+  /// The change in the matches with one value of a series.
+  struct SeriesEffect {
+    var migration: UInt16
+    var label: UInt32
+    var count: Int32
+  }
+
   private struct Ranges {
     var effects: Range<Int>
     var exceptions: Range<Int>
     var turnovers: Range<Int>
+    var series: Range<Int>
   }
 
   private var effects: [Effect] = []
   private var exceptions: [ExceptionEffect] = []
   private var turnovers: [Turnover] = []
+  private var series: [SeriesEffect] = []
   private var ranges: [CommitTable.Index: Ranges] = [:]
 
   /// Whether the effects of a commit have been computed.
@@ -78,7 +89,9 @@ struct CommitEffects {
     ranges[commit].map { turnovers[$0.turnovers] } ?? []
   }
 
-  private static let nothing = Ranges(effects: 0..<0, exceptions: 0..<0, turnovers: 0..<0)
+  func series(of commit: CommitTable.Index) -> ArraySlice<SeriesEffect> {
+    ranges[commit].map { series[$0.series] } ?? []
+  }
 
   /// Computes the effects of a commit. All of its blobs must have been counted.
   ///
@@ -95,7 +108,8 @@ struct CommitEffects {
     _ counts: CountColumns, _ facts: inout PathFacts, _ paths: ByteTable, ids: [String],
     isIncluded: [Bool]
   ) {
-    let start = (effects.count, exceptions.count, turnovers.count)
+    let start = (effects.count, exceptions.count, turnovers.count, series.count)
+    var values: [UInt64: Int] = [:]
     // A file that was only renamed counts as neither an addition nor a removal.
     var gone: [UInt32: Int] = [:]
     for change in changes where change.new == CommitTable.Change.none {
@@ -126,6 +140,7 @@ struct CommitEffects {
         }
       }
       for look in looks where isIncluded[look.migration] {
+        if look.hasSeries { CommitEffects.add(change, look, counts, to: &values) }
         let old = FileCount(change.old, look, counts)
         let new = FileCount(change.new, look, counts)
         let delta = new.count - old.count
@@ -158,6 +173,15 @@ struct CommitEffects {
         Effect(migration: migration, group: group, count: Int32(change.count), replaced: 0),
         from: start.0)
       addTurnover(change.count, migration, change.path, from: start.2)
+      if change.isInSeries {
+        values[UInt64(migration) << 32 | UInt64(change.label), default: 0] += change.count
+      }
+    }
+    for (key, count) in values where count != 0 {
+      series.append(
+        SeriesEffect(
+          migration: UInt16(key >> 32), label: UInt32(truncatingIfNeeded: key),
+          count: Int32(clamping: count)))
     }
     for transfer in handedRecorded {
       for (sign, group) in [(-1, transfer.from), (1, transfer.to)] {
@@ -169,7 +193,21 @@ struct CommitEffects {
     }
     ranges[commit] = Ranges(
       effects: start.0..<effects.count, exceptions: start.1..<exceptions.count,
-      turnovers: start.2..<turnovers.count)
+      turnovers: start.2..<turnovers.count, series: start.3..<series.count)
+  }
+
+  /// Adds the change in each value of the series of a file.
+  private static func add(
+    _ change: CommitTable.Change, _ look: PathFacts.Look, _ counts: CountColumns,
+    to values: inout [UInt64: Int]
+  ) {
+    guard let unit = look.uses else { return }
+    for (sign, blob) in [(-1, change.old), (1, change.new)] where blob != CommitTable.Change.none {
+      for part in counts.parts(unit, blob) {
+        values[UInt64(look.migration) << 32 | UInt64(part.label), default: 0] +=
+          sign * Int(part.count)
+      }
+    }
   }
 
   private mutating func addExceptions(
@@ -241,38 +279,5 @@ struct CommitEffects {
     }
     turnovers.append(Turnover(migration: migration, path: path, added: added, removed: removed))
     largest.append(added + removed)
-  }
-}
-
-/// The counts of one file version in one migration.
-struct FileCount {
-  private(set) var count = 0
-  private(set) var replaced = 0
-
-  init(_ blob: UInt32, _ look: PathFacts.Look, _ counts: CountColumns) {
-    guard blob != CommitTable.Change.none else { return }
-    if look.isMatch { count = 1 }
-    if let unit = look.uses {
-      let found = counts.count(unit, blob)
-      count += look.countsFiles ? min(1, found) : found
-    }
-    if let unit = look.replacements {
-      let found = counts.count(unit, blob)
-      replaced = look.countsFiles ? min(1, found) : found
-    }
-  }
-
-  /// The excepted matches of a file version.
-  static func exceptions(
-    _ blob: UInt32, _ look: PathFacts.Look, _ counts: CountColumns, _ migration: String
-  ) -> [ExceptedCount] {
-    guard blob != CommitTable.Change.none, let unit = look.uses else { return [] }
-    let found = counts.exceptions(unit, blob, of: migration)
-    guard look.countsFiles else { return found }
-    // A file is excepted as long as all of its matches are.
-    guard found.reduce(0, { $0 + $1.count }) == counts.count(unit, blob),
-      let end = found.map(\.until).min()
-    else { return [] }
-    return [ExceptedCount(migration: migration, until: end, count: 1)]
   }
 }

@@ -26,6 +26,11 @@ struct CountUnit: Sendable {
   /// The format of another tool's files; nil to search for patterns.
   let format: ToolBaselineFormat?
 
+  /// The group whose text is the value of the series; nil without one.
+  let capture: SeriesCapture?
+
+  /// The start of the keys of units with a series.
+  static let seriesKey = "series|"
   /// The start of the keys of units that read the files of other tools.
   static let recordedKey = "recorded|"
 
@@ -33,6 +38,7 @@ struct CountUnit: Sendable {
   /// selected later, so that all migrations share it.
   init(_ format: ToolBaselineFormat) {
     self.format = format
+    capture = nil
     search = LineSearch([])
     language = nil
     countsMatches = true
@@ -43,9 +49,10 @@ struct CountUnit: Sendable {
 
   init(
     _ search: LineSearch, countsMatches: Bool, hasExceptions: Bool, isText: Bool,
-    language: ScopeLanguage? = nil
+    language: ScopeLanguage? = nil, capture: SeriesCapture? = nil
   ) {
     self.search = search
+    self.capture = capture
     format = nil
     self.language = search.dependsOnLanguage ? language : nil
     self.countsMatches = countsMatches
@@ -57,8 +64,9 @@ struct CountUnit: Sendable {
     let scope = self.language.map { "|\(kind).\($0.rawValue).\(ScopeLanguage.version)" } ?? ""
     let sources = search.patterns.map(\.source) + search.code.map(\.source)
     // The lengths distinguish lists of patterns with the same concatenation.
+    let series = capture.map { "\(CountUnit.seriesKey)\($0.group)|" } ?? ""
     key =
-      "\(CountUnit.engine)|\(Pattern.engineVersion)|\(options)\(scope)"
+      "\(series)\(CountUnit.engine)|\(Pattern.engineVersion)|\(options)\(scope)"
       + sources.map { "|\($0.utf8.count):\($0)" }.joined()
   }
 
@@ -80,12 +88,12 @@ struct UnitCount: Equatable, Sendable {
   var failure = ""
 }
 
-/// The part of a count that another tool has recorded for one rule in one file. Texts are numbers of
-/// a table.
+/// The part of a count with one value of a series, or that another tool has recorded for one rule in
+/// one file. Texts are numbers of a table.
 struct CountPart: Equatable, Sendable {
   /// The path as it is written, plus one; 0 for the file itself.
   var path: UInt32
-  /// The rule.
+  /// The rule, or the value of the series.
   var label: UInt32
   var count: Int32
 }
@@ -110,12 +118,15 @@ final class BlobCounter {
   private let patient = PatternMatcher(seconds: 1)
   private let impatient = PatternMatcher(matchLimit: 1_000_000, seconds: 0.05)
   private let hurried = PatternMatcher(matchLimit: 100_000, seconds: 0.005)
+  /// The matchers of series by unit.
+  private var series: [SeriesMatcher?]
   /// The number of failures by unit.
   private var failures: [Int]
 
   init(_ units: [CountUnit]) throws {
     self.units = units
     failures = Array(repeating: 0, count: units.count)
+    series = units.map { $0.capture.map { SeriesMatcher($0) } }
     mark = try Pattern(InlineException.mark, syntax: .literal)
   }
 
@@ -132,6 +143,8 @@ final class BlobCounter {
     let matcher: PatternMatcher
     var search: TextSearch
     var count = UnitCount()
+    /// The positions of the parts of the count, by label.
+    var positions: [UInt32: Int] = [:]
 
     var isOver: Bool { search.isDone || count.hasFailed }
   }
@@ -154,7 +167,7 @@ final class BlobCounter {
     let window = TextWindow(piece)
     var hasMark: Bool? = current.before.hasExceptions ? true : nil
     for index in current.parts.indices where !current.parts[index].isOver {
-      advance(&current.parts[index], in: window, current.before, hasMark: &hasMark)
+      advance(&current.parts[index], in: window, current.before, hasMark: &hasMark, &texts)
     }
     let open = window.isLast ? [] : current.parts.filter { !$0.isOver }.map(\.search)
     for index in current.baselines.indices { current.baselines[index].contents.add(piece) }
@@ -203,16 +216,29 @@ final class BlobCounter {
   }
 
   private func advance(
-    _ part: inout Part, in window: TextWindow, _ before: LineBefore, hasMark: inout Bool?
+    _ part: inout Part, in window: TextWindow, _ before: LineBefore, hasMark: inout Bool?,
+    _ texts: inout ByteTable
   ) {
     let unit = units[part.unit]
     let matcher = part.matcher
+    let series = series[part.unit]
+    var failure: PatternLimitError?
     var count = UnitCount()
     swap(&count, &part.count)
     do {
       try part.search.advance(window, with: matcher) { line in
         let weight = unit.countsMatches ? line.matches : 1
         count.count += weight
+        if let series {
+          do throws(PatternLimitError) {
+            let text = UnsafeRawBufferPointer(rebasing: window.bytes[line.bytes])
+            let value = try series.value(in: text, from: line.column - 1)
+            count.add(texts.number(ofText: value), &part.positions)
+          } catch {
+            failure = error
+            return false
+          }
+        }
         guard unit.hasExceptions else { return true }
         if hasMark == nil {
           // Most texts contain no exception: search for one only once.
@@ -223,6 +249,7 @@ final class BlobCounter {
         }
         return true
       }
+      if let failure { throw failure }
       part.count = count
     } catch {
       part.count = UnitCount(hasFailed: true)

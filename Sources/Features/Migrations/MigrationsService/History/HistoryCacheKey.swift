@@ -86,6 +86,11 @@ private struct KeyBuilder {
     text(definition.count.rawValue)
     text(definition.scope.rawValue)
     texts(definition.languages)
+    switch definition.series {
+    case nil: number(0)
+    case .rule: number(1)
+    case .group(let group): number(2 + group)
+    }
   }
 
   mutating func modules(_ request: HistoryRequest) {

@@ -15,8 +15,12 @@ struct HistoryLedger {
   private struct Key: Hashable {
     var migration: Int
     var module: Int
-    /// The number of the team; -1 for the module as a whole.
+    /// The number of the team; `whole` for the module as a whole. With `series`, the number of the
+    /// module is that of a value of the series.
     var team: Int
+
+    static let whole = -1
+    static let series = -2
   }
 
   private let effects: CommitEffects
@@ -24,6 +28,8 @@ struct HistoryLedger {
   private let walk: CommitTable
   private let rules: [MigrationRule]
   private let isIncluded: [Bool]
+  /// Returns the value of a series by the migration and its number.
+  private let valueOfSeries: (Int, UInt32) -> String
 
   // The state at a commit.
   private var counts: [Int]
@@ -38,8 +44,9 @@ struct HistoryLedger {
 
   init(
     _ walk: CommitTable, _ effects: CommitEffects, _ facts: PathFacts, _ rules: [MigrationRule],
-    isIncluded: [Bool]
+    isIncluded: [Bool], valueOfSeries: @escaping (Int, UInt32) -> String
   ) {
+    self.valueOfSeries = valueOfSeries
     self.walk = walk
     self.effects = effects
     self.facts = facts
@@ -67,6 +74,12 @@ struct HistoryLedger {
         touched.insert(key)
       }
     }
+    for effect in effects.series(of: commit) where isIncluded[Int(effect.migration)] {
+      let key = Key(
+        migration: Int(effect.migration), module: Int(effect.label), team: Key.series)
+      shares[key, default: 0] += Int(effect.count) * sign
+      touched.insert(key)
+    }
     for effect in effects.exceptions(of: commit) {
       let migration = Int(effect.migration)
       guard isIncluded[migration] else { continue }
@@ -81,7 +94,7 @@ struct HistoryLedger {
 
   private func keys(_ migration: Int, _ group: Int) -> [Key] {
     let group = facts.groups[group]
-    return [Key(migration: migration, module: group.module, team: -1)]
+    return [Key(migration: migration, module: group.module, team: Key.whole)]
       + group.teams.map { Key(migration: migration, module: group.module, team: $0) }
   }
 
@@ -146,14 +159,20 @@ struct HistoryLedger {
         points: points[migration].reversed())
     }
     func id(_ migration: Int) -> MigrationID { MigrationID(rules[migration].definition.id) }
+    var series: [Int: [String: [ShareStep]]] = [:]
     for (key, line) in steps {
       var done = line.done
       if let oldest, line.current != 0 {
         done.append(ShareStep(day: oldest, remaining: line.current))
       }
       guard !done.isEmpty else { continue }
+      if key.team == Key.series {
+        series[key.migration, default: [:]][
+          valueOfSeries(key.migration, UInt32(key.module))] = done.reversed()
+        continue
+      }
       let module = facts.modules[key.module]
-      if key.team < 0 {
+      if key.team == Key.whole {
         result[id(key.migration)]?.modules.append(
           ShareHistory(name: module, steps: done.reversed()))
       } else {
@@ -169,6 +188,9 @@ struct HistoryLedger {
             subject: walk.subject(at: index), added: Int(turnover.added),
             removed: Int(turnover.removed), path: walk.paths.text(turnover.path)))
       }
+    }
+    for (migration, values) in series {
+      result[id(migration)]?.series = SeriesHistory.list(values)
     }
     for migration in result.keys {
       result[migration]?.modules.sort { HistoryLedger.isBefore([$0.name], [$1.name]) }

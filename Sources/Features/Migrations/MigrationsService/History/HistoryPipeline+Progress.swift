@@ -13,7 +13,12 @@ extension HistoryPipeline {
   func derive(
     _ commits: ArraySlice<CommitTable.Index>, startsAtTree: Bool, _ isIncluded: [Bool]
   ) -> [MigrationID: MigrationHistory] {
-    var ledger = HistoryLedger(walk, effects, facts, plan.rules, isIncluded: isIncluded)
+    var ledger = HistoryLedger(
+      walk, effects, facts, plan.rules, isIncluded: isIncluded
+    ) { [plan, recorded, counts] migration, label in
+      plan.rules[migration].toolBaseline == nil
+        ? counts.texts.text(label) : recorded.labels.text(label)
+    }
     let parents = plan.allParents ? FirstParents(walk, commits) : nil
     if startsAtTree {
       ledger.apply(HistoryPipeline.tree, sign: 1)

@@ -12,7 +12,7 @@ struct PartsPacker {
 
   /// Whether the counts of a unit have parts.
   static func hasParts(_ key: String) -> Bool {
-    key.hasPrefix(CountUnit.recordedKey)
+    key.hasPrefix(CountUnit.recordedKey) || key.hasPrefix(CountUnit.seriesKey)
   }
 
   mutating func add(_ count: UnitCount, of unit: Int, to writer: inout PackedWriter) {

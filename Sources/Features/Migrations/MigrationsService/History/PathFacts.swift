@@ -21,6 +21,8 @@ struct PathFacts {
     var replacements: Int?
     /// Whether a file counts at most once.
     var countsFiles = false
+    /// Whether the matches are divided into series.
+    var hasSeries = false
     /// The position of the unit that reads a file of another tool. Its violations belong to other
     /// paths.
     var recorded: Int?
@@ -144,7 +146,8 @@ struct PathFacts {
         answers[PathFacts.first + selections.count + $0]
       }
       var look = Look(
-        migration: index, isMatch: use == 1, countsFiles: rule.definition.count == .files)
+        migration: index, isMatch: use == 1, countsFiles: rule.definition.count == .files,
+        hasSeries: rule.capture != nil)
       if answers[0] != 2 {
         let variant = UnitRegistry.variant(isText: answers[0] == 1, language: Int(answers[1]))
         look.uses = units[index].uses[variant]
@@ -240,7 +243,7 @@ struct UnitRegistry {
             ? add(
               CountUnit(
                 search, countsMatches: countsMatches, hasExceptions: true, isText: isText,
-                language: language)) : nil
+                language: language, capture: rule.capture)) : nil
         }
       }
       let replacements = UnitRegistry.variants.map { isText, language in

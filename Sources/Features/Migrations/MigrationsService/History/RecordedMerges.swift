@@ -23,7 +23,8 @@ struct RecordedMerges {
       let matches = Dictionary(grouping: tally.sortedMatches) { Array($0.path.utf8) }
       for (path, count) in tally.byPath {
         var file = files[merge]?[path] ?? (MergeChange.Version(), MergeChange.Version())
-        let side = isNew ? \(before: MergeChange.Version, after: MergeChange.Version).after : \.before
+        let side =
+          isNew ? \(before: MergeChange.Version, after: MergeChange.Version).after : \.before
         file[keyPath: side].remaining[id, default: 0] += count
         file[keyPath: side].matches[id, default: []] += matches[path] ?? []
         files[merge, default: [:]][path] = file

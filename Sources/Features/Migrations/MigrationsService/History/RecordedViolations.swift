@@ -96,7 +96,8 @@ struct RecordedViolations {
         result.append(
           CommitEffects.RecordedChange(
             migration: migration, path: UInt32(key >> 32),
-            label: UInt32(truncatingIfNeeded: key), count: count))
+            label: UInt32(truncatingIfNeeded: key), count: count,
+            isInSeries: rules[migration].definition.series == .rule))
       }
     }
     if result.count > 1 { sort(&result, paths) }

@@ -2,6 +2,16 @@ import GitHistory
 import ToolBaselines
 
 extension UnitCount {
+  /// Adds one match with a value of the series.
+  mutating func add(_ label: UInt32, _ positions: inout [UInt32: Int]) {
+    if let position = positions[label] {
+      parts[position].count += 1
+    } else {
+      positions[label] = parts.count
+      parts.append(CountPart(path: 0, label: label, count: 1))
+    }
+  }
+
   /// The violations that a file of another tool records.
   init(_ contents: ToolBaselineContents, _ texts: inout ByteTable) {
     let entries: [ToolBaselineEntry]
