@@ -43,7 +43,11 @@ extension CommandGroup {
     case .guard: [Check.self, Rehearse.self, Lock.self, UnlockCommand.self, MergeBaseline.self]
     case .explore: [Open.self, ModulesCommand.self, Owners.self]
     case .setUp: [Init.self, Trust.self, FlagCommands.self, Doctor.self]
-    case .extend: [PluginCommands.self, MapCommand.self, ReplayCommand.self, SandboxCommand.self]
+    case .extend:
+      [
+        PluginCommands.self, MapCommand.self, InspectCommand.self, ReplayCommand.self,
+        SandboxCommand.self,
+      ]
     }
   }
 }

@@ -258,6 +258,8 @@ struct SandboxCommand: AppCommand, CommandExamples {
         flow: flow, drawsFrame: drawsFrame, events: recording == nil ? events.lines : nil,
         controls: loop.controls))
     let recorded = recording.map { AnyView($0.recording(frame)) } ?? frame
+    let server = ScreenOptions.serve(inspector) { events.add("problem: \($0)") }
+    defer { server?.stop() }
     if let inspector {
       _ = await loop.run(inspector.inspecting(recorded, flow: flow))
     } else {

@@ -2,6 +2,7 @@ import ArgumentParser
 import ExternalPlugins
 import Inspection
 import Output
+import Programs
 
 /// Options of the commands that open the app.
 package struct SessionOptions: ParsableArguments {
@@ -60,6 +61,24 @@ package struct ScreenOptions: ParsableArguments {
   var logLevel = "info"
 
   package init() {}
+
+  /// The name of the app for the sockets of inspectors.
+  static let app = "headway"
+
+  /// Lets other terminals connect to an inspector; nil without one.
+  ///
+  /// - Parameter notify: receives the reason if that isn't possible.
+  @MainActor package static func serve(
+    _ inspector: Inspector?, _ notify: (String) -> Void
+  ) -> InspectorServer? {
+    guard let inspector else { return nil }
+    do {
+      return try InspectorServer(inspector, app: app, folder: InspectorFolder.path(of: app))
+    } catch {
+      notify("\(error)")
+      return nil
+    }
+  }
 
   /// Begins the log of `--log`, if there is one.
   ///

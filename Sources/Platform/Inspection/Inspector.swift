@@ -19,7 +19,7 @@ import Unidirectional
 /// ```
 ///
 /// Without an inspector, the platform collects nothing for it.
-@MainActor public final class Inspector {
+@MainActor public final class Inspector: InspectorPanel {
   /// The key that opens and closes the inspector.
   static let key: KeyPress = "f12"
 
@@ -29,6 +29,7 @@ import Unidirectional
   /// request.
   let items = Source<[InspectorItem]>([])
   let selected = Source<InspectorItem?>(nil)
+  let shownTab = Source<InspectorTab?>(nil)
   let memory = ViewMemory()
   /// The outcome of saving a state; nil for none.
   let savedState = Source<StyledText?>(nil)
@@ -104,19 +105,16 @@ import Unidirectional
   func close() {
     isOpen.value = false
     items.value = []
+    shownTab.value = nil
     storeObserver.stop()
     evaluations.isPaused = false
-  }
-
-  func select(_ tab: InspectorTab) {
-    self.tab.value = tab
-    selected.value = nil
-    refresh()
   }
 
   // MARK: Time travel
 
   /// Closes the dialog and shows the latest moment, or that of the selected action.
+  var travelObstacle: String? { nil }
+
   func travel() {
     let wanted = selected.untracked.flatMap { momentIndex(of: $0) }
     close()
@@ -147,7 +145,10 @@ import Unidirectional
   // MARK: Reading
 
   /// Reads the rows of the current tab.
-  func refresh() { items.value = Observer.untracked { rows(of: tab.untracked) } }
+  func refresh() {
+    items.value = Observer.untracked { rows(of: tab.untracked) }
+    shownTab.value = tab.untracked
+  }
 
   /// Reads the rows again if they depend on stores, and waits for the next change.
   private func storesChanged() {
@@ -158,6 +159,14 @@ import Unidirectional
       guard let self else { return }
       refreshing = nil
       if isOpen.untracked { refresh() }
+    }
+  }
+
+  /// Returns the rows of a tab for another terminal, while the app may be in use.
+  func remoteRows(of tab: InspectorTab) -> [InspectorItem] {
+    Observer.untracked {
+      if tab == .keys, !isOpen.untracked, let host { return KeySection.items(in: host) }
+      return rows(of: tab)
     }
   }
 

@@ -5,20 +5,25 @@ import Unidirectional
 /// The dialog of the inspector: tabs, a searchable tree of rows, and the full text of the selected
 /// row.
 struct InspectorDialog: View {
-  let inspector: Inspector
+  let inspector: any InspectorPanel
+  var title = "Inspector"
 
   /// Larger than any terminal, so that the dialog fills the screen.
   private static let size = 1_000
 
   var body: some View {
     Dialog(
-      "Inspector", columns: InspectorDialog.size, rows: InspectorDialog.size,
+      title, columns: InspectorDialog.size, rows: InspectorDialog.size,
       onDismiss: { inspector.close() }
     ) {
       VStack {
         TabBar(inspector.tab.bind, title: \.title) { inspector.select($0) }
         Divider()
-        InspectorRows(inspector: inspector, tab: inspector.tab.value)
+        if let tab = inspector.shownTab.value {
+          InspectorRows(inspector: inspector, tab: tab)
+        } else {
+          Spacer()
+        }
         Divider()
         InspectorDetail(selected: inspector.selected.bind)
         KeyHints()
@@ -30,7 +35,9 @@ struct InspectorDialog: View {
         KeyBinding("inspector.previous", "shift-tab", title: "Previous tab", isHint: false) {
           move(-1)
         }
-        KeyBinding("inspector.travel", "t", title: "Rewind") { inspector.travel() }
+        KeyBinding(
+          "inspector.travel", "t", title: "Rewind", disabled: inspector.travelObstacle
+        ) { inspector.travel() }
         KeyBinding("inspector.refresh", "r", title: "Refresh") { inspector.refresh() }
         KeyBinding("inspector.close", "q", Inspector.key, title: "Close", isHint: false) {
           inspector.close()
@@ -48,7 +55,7 @@ struct InspectorDialog: View {
 
 /// The rows of a tab.
 private struct InspectorRows: View {
-  let inspector: Inspector
+  let inspector: any InspectorPanel
   let tab: InspectorTab
 
   var body: some View {

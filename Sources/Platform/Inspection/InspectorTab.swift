@@ -2,6 +2,15 @@
 enum InspectorTab: CaseIterable, Equatable {
   case flows, stores, views, keys, plugins, dependencies, misuse
 
+  /// The name in requests from another terminal.
+  var name: String { "\(self)" }
+
+  /// Returns the tab with a name; nil if there is none.
+  init?(name: String) {
+    guard let tab = InspectorTab.allCases.first(where: { $0.name == name }) else { return nil }
+    self = tab
+  }
+
   var title: String {
     switch self {
     case .flows: "Flows"

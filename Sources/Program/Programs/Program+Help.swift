@@ -6,6 +6,7 @@ extension Program {
     if addLinks != nil { usage.insert("\(name) open <link>\(own)", at: 1) }
     usage.append("\(name) plugins [list | trust <id> | revoke <id>]")
     usage.append("\(name) map [--format dot]")
+    usage.append("\(name) inspect [<process>]")
     if !sandbox.isEmpty {
       usage += ["\(name) sandbox [<flow>] [<options>]", "\(name) replay <file> [--play | --test]"]
     }
@@ -13,6 +14,7 @@ extension Program {
       ("doctor", "Show the settings, the terminal and the plugins, with their problems."),
       ("plugins", "List plugins, and trust external plugins."),
       ("map", "Print the flows with their rules, and who extends them."),
+      ("inspect", "Show the inspector of a running app that was started with --inspect."),
     ]
     if addLinks != nil {
       commands.insert(("open", "Open a link, such as one that the y key copied."), at: 0)

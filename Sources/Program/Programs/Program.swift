@@ -152,6 +152,7 @@ import Unidirectional
     case .help: return print(help)
     case .version: return print("\(name) \(version)")
     case .run, .open, .doctor, .plugins, .sandbox, .map, .replay: break
+    case .inspect(let process): return try await inspect(process, options)
     }
     let log = try options.log.map { try LogFile($0, level: options.logLevel) }
     log?.start()
@@ -159,7 +160,7 @@ import Unidirectional
     let context = try ProgramContext(self, options: options, folders: ProgramFolders(of: name))
     defer { context.end() }
     switch options.command {
-    case .help, .version: break
+    case .help, .version, .inspect: break
     case .doctor: await ProgramDoctor(context, version: version).print()
     case .plugins(let command): try await ProgramPlugins(context).run(command)
     case .sandbox(let flow): try await runSandbox(flow, context)

@@ -17,6 +17,8 @@ struct ProgramOptions: Equatable {
     case replay(String)
     /// Runs the app and opens a link.
     case open(String)
+    /// The process of the app to inspect; nil for the one that was started last.
+    case inspect(Int32?)
   }
 
   /// How a recorded session is replayed.
@@ -153,6 +155,7 @@ struct ProgramOptions: Equatable {
       rest.removeFirst(2)
     case "doctor": command = .doctor
     case "map": command = .map(format)
+    case "inspect": command = .inspect(try ProgramOptions.process(rest.dropFirst().first))
     case "replay":
       guard !sandbox.isEmpty else { return }
       guard let path = rest.dropFirst().first else { throw ProgramError("missing file to replay") }
@@ -223,6 +226,14 @@ struct ProgramOptions: Equatable {
     default:
       throw ProgramError("invalid command", hint: "use plugins [list | trust ID | revoke ID]")
     }
+  }
+
+  private static func process(_ text: String?) throws(ProgramError) -> Int32? {
+    guard let text else { return nil }
+    guard let process = Int32(text), process > 0 else {
+      throw ProgramError("invalid process id \"\(text)\"")
+    }
+    return process
   }
 
   private static func flow(_ name: String?, _ known: [String]) throws(ProgramError) -> String? {

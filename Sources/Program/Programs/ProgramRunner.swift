@@ -1,6 +1,7 @@
 import AppRuntime
 import DeclarativeUI
 import Flows
+import Inspection
 import PluginHost
 import PluginInterface
 import RouterService
@@ -113,6 +114,18 @@ import Unidirectional
     try recording?.finish()
   }
 
+  /// Lets other terminals connect to the inspector; nil without one.
+  private func inspectorServer() -> InspectorServer? {
+    guard let inspector = context.inspector else { return nil }
+    do {
+      return try InspectorServer(
+        inspector, app: context.name, folder: InspectorFolder.path(of: context.name))
+    } catch {
+      context.actions.notify(problem: "\(error)")
+      return nil
+    }
+  }
+
   private func show(
     _ flow: any AnyFlow,
     onStart: @MainActor (any AppLoop) -> Void = { _ in },
@@ -120,6 +133,8 @@ import Unidirectional
   ) async throws {
     try context.themes.begin(with: context.options.theme)
     let actions = context.actions
+    let server = inspectorServer()
+    defer { server?.stop() }
     try await FlowApp.show(
       theme: context.themes.choiceForTerminal, keyMap: try context.preferences.keys(),
       notice: actions.notice, screenReader: try context.isScreenReader,

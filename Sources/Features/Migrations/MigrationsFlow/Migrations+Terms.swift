@@ -1,4 +1,5 @@
 import DeclarativeUI
+import DesignSystem
 
 extension Migrations {
   /// The words on the screens of migrations and teams. Docs/forecast.md contains the exact definitions.
@@ -20,7 +21,7 @@ extension Migrations {
       "the earliest forecast date is after the due date, or meeting it would take an unusual pace"),
     HelpTerm("overdue", "the due date has passed"),
     HelpTerm("over", "matches beyond those that the baseline allows"),
-    HelpTerm("✓", "the migration is locked, so that no file may gain matches"),
+    HelpTerm("\(Glyph.check)", "the migration is locked, so that no file may gain matches"),
     HelpTerm("baseline", "the file with the number of matches that each file may have"),
     HelpTerm("P0 to P3", "the priority; P0 is the highest"),
   ]
