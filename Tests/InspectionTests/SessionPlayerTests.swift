@@ -30,7 +30,7 @@ import Unidirectional
   @Test("a player shows each screen, and the right arrow steps")
   func steps() async throws {
     let host = ViewHost(counter(Source(0)), size: Size(columns: 9, rows: 9))
-    let player = SessionPlayer(try recording(), on: host, speed: 0.01)
+    let player = SessionPlayer(try recording(), on: host, speed: 0.000_1)
     var hasQuit = false
     let screen = ScreenDriver(player.view { hasQuit = true }, columns: 60, rows: 8)
     let playing = Task { await player.run() }
@@ -78,7 +78,7 @@ import Unidirectional
 
     let other = SessionPlayer(
       try recording(), on: ViewHost(counter(Source(0)), size: Size(columns: 9, rows: 9)),
-      speed: 0.01)
+      speed: 0.000_1)
     let screen = ScreenDriver(other.view {}, columns: 60, rows: 8)
     let playing = Task { await other.run() }
     await screen.wait(for: "next: n", atMost: .seconds(60))
