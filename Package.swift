@@ -648,7 +648,7 @@ let tests: [Target] = [
     "ParserFuzzTests",
     [
       "Configuration", "Git", "LibrariesLogic", "LocksLogic", "ModulesLogic", "OwnersLogic",
-      "PluginProtocol", "Routing", "Terminal", "TestSupport", "WorkspaceService",
+      "PluginProtocol", "Routing", "Terminal", "TestSupport", "ToolBaselines", "WorkspaceService",
     ], exclude: ["Corpus"]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection", "TestSupport"]),
   .tests("ProcessesTests", ["Processes", "CProcesses"]),

@@ -28,7 +28,15 @@ import Workspace
   func scan() async throws {
     let repository = try await ScannedRepository()
     try repository.write(
-      "a.swift", "log(.info) // log(.off)\nlog(.info)\nlog()\n// log(.debug)\nlog(.off) log(.info)\n")
+      "a.swift",
+      """
+      log(.info) // log(.off)
+      log(.info)
+      log()
+      // log(.debug)
+      log(.off) log(.info)
+
+      """)
     try repository.write(
       "b.txt", (1...10).map { "v\($0)\n" + ($0 < 9 ? "v\($0)\n" : "") }.joined())
     try await repository.addAll()

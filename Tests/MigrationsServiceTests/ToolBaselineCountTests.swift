@@ -63,7 +63,7 @@ import Workspace
       ])
   }
 
-  @Test("a file that can't be read is left out with the line of its problem")
+  @Test("a file that can't be read is skipped with the line of its problem")
   func leftOut() async throws {
     let repository = try await ScannedRepository()
     try repository.write("eslint-suppressions.json", "{\n\"/etc/passwd\": {\"a\": {\"count\": 1}}}")
@@ -83,7 +83,7 @@ import Workspace
       ])
   }
 
-  @Test("a file above the size limit is left out, and one that arrives in pieces is read")
+  @Test("a file above the size limit is skipped, and one that arrives in pieces is read")
   func large() async throws {
     let repository = try await ScannedRepository()
     let space = String(repeating: " ", count: 9 << 20)

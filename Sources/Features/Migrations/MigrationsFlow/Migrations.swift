@@ -284,7 +284,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     let name =
       destination.match.path.split(separator: "/").last.map(String.init) ?? destination.match.path
     let crumb = Breadcrumb.title(
-      title(destination.migration), "\(name):\(destination.match.line)")
+      title(destination.migration),
+      destination.match.hasLine ? "\(name):\(destination.match.line)" : name)
     let leave: @MainActor () -> Void = { [weak self] in
       store.finish()
       if self?.openMatch === store { self?.openMatch = nil }

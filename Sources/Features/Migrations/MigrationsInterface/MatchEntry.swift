@@ -1,3 +1,15 @@
+extension Match {
+  /// Whether the line in the file with the match is known.
+  package var hasLine: Bool { entry == nil || line > 1 || column > 1 }
+
+  /// The file and the line to show: those of the match, or those of its entry if the line of the match
+  /// isn't known.
+  package var place: (path: String, line: Int) {
+    guard let entry, !hasLine else { return (path, line) }
+    return (entry.path, entry.line)
+  }
+}
+
 /// The entry in another tool's file that records a match.
 package struct MatchEntry: Equatable, Codable, Sendable {
   /// The path of the file with the entry, from the repository root.

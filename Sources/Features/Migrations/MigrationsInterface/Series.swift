@@ -38,7 +38,8 @@ package struct SeriesHistory: Equatable, Sendable {
   package static func list(_ series: [String: [ShareStep]]) -> [SeriesHistory] {
     func peak(_ steps: [ShareStep]) -> Int { steps.map(\.remaining).max() ?? 0 }
     let sorted = series.sorted { (peak($1.value), $0.key) < (peak($0.value), $1.key) }
-    let shown = sorted.prefix(MatchSeries.limit).map { SeriesHistory(value: $0.key, steps: $0.value) }
+    let highest = sorted.prefix(MatchSeries.limit)
+    let shown = highest.map { SeriesHistory(value: $0.key, steps: $0.value) }
       .sorted { ($1.last, $0.value ?? "") < ($0.last, $1.value ?? "") }
     let others = sorted.dropFirst(MatchSeries.limit).map(\.value)
     return shown + (others.isEmpty ? [] : [SeriesHistory(value: nil, steps: sum(of: others))])

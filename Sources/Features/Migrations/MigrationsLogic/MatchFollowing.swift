@@ -35,12 +35,12 @@ package enum MatchFollowing {
         guard match != state.selected else { return .none }
         state.selected = match
         // Other matches of the same file need no reading.
-        if let shown = state.shown, shown.match.path == match.path {
+        if let shown = state.shown, shown.match.place.path == match.place.path {
           state.show(match, shown.content)
           return .cancel(id: "load")
         }
         return .run(id: "load", failed: { .loaded(match, .failed("\($0)")) }) { send in
-          await send(.loaded(match, .lines(try await load(match.path))))
+          await send(.loaded(match, .lines(try await load(match.place.path))))
         }
       case .loaded(let match, let content):
         if match == state.selected { state.show(match, content) }

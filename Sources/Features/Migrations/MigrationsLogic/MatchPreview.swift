@@ -67,7 +67,7 @@ package enum MatchPreview {
     { state, action in
       switch action {
       case .appeared:
-        let path = state.match.path
+        let path = state.match.place.path
         return .run(id: "load", failed: { .loaded(.failed("\($0)")) }) { send in
           await send(.loaded(.lines(try await load(path))))
         }

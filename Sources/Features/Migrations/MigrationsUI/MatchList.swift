@@ -21,7 +21,7 @@ struct MatchList: View {
         TableColumn(
           "File", width: .flexible(minimum: 24, weight: 3, maximum: longest[0]), importance: 3
         ) { [root] row, width in
-          let line = ":\(row.match.line)"
+          let line = row.match.hasLine ? ":\(row.match.line)" : ""
           return
             (StyledText.end(of: row.match.path, columns: width - line.count) + .muted(line))
             .linked(toFile: root + "/" + row.match.path)

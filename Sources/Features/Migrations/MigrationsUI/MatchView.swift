@@ -73,7 +73,7 @@ package struct MatchView: View {
 
   private func headline(_ match: Match) -> StyledText {
     let path = StyledText(match.path, .strong).linked(toFile: root + "/" + match.path)
-    var text = path + .muted(":\(match.line):\(match.column)")
+    var text = path + .muted(match.hasLine ? ":\(match.line):\(match.column)" : "")
     if let module = match.module { text += .muted("   module ") + StyledText(labels[module]) }
     text += .muted(match.teams.isEmpty ? "   unowned" : "   " + match.teams.joined(separator: " "))
     if match.excepted { text += StyledText("   excepted", .info) }
@@ -114,9 +114,9 @@ struct MatchCode: View {
       Spacer()
     } else {
       CodeView(
-        state.lines, name: name, language: CodeLanguage(named: state.match.path.value)
+        state.lines, name: name, language: CodeLanguage(named: state.match.map(\.place.path).value)
       )
-      .highlight(state.match.line.map { $0 })
+      .highlight(state.match.map { $0.place.line })
       .match(state.matchedRange)
       .matchEnd(
         state.matchEnd.map { $0.map { CodeView.MatchEnd(line: $0.line, bytes: $0.column) } }

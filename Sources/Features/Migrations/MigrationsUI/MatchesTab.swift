@@ -54,7 +54,7 @@ package struct MatchCodePreview: View {
 
   private func headline(_ match: Match) -> StyledText {
     StyledText(match.path, .strong).linked(toFile: root + "/" + match.path)
-      + .muted(":\(match.line):\(match.column)")
+      + .muted(match.hasLine ? ":\(match.line):\(match.column)" : "")
       + (match.excepted ? StyledText("   excepted", .info) : "")
       + (match.entry?.origin(in: root) ?? "")
   }
