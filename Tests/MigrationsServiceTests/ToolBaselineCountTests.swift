@@ -206,6 +206,37 @@ import Workspace
     #expect(shares(nil) == [0, 0, 0, 4])
   }
 
+  @Test("owners of each day also apply if the history starts with the tree of the newest commit")
+  func ownersOfLongHistory() async throws {
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript(time: 1_600_000_000)
+    script.commit([
+      .file("eslint-suppressions.json", suppressions(["a.js": ["a": 2]])),
+      .file("CODEOWNERS", "* @a\n"),
+    ])
+    // The first part of the walk ends after 512 commits with more than 1,000 blobs.
+    for number in 1...600 {
+      var changes = (1...3).map { FastImportScript.Change.file("x\($0)", "\(number) \($0)\n") }
+      if number == 300 { changes.append(.file("CODEOWNERS", "* @b\n")) }
+      script.commit(changes)
+    }
+    try await repository.add(script)
+    var request = HistoryRequest(
+      root: repository.root,
+      definitions: [
+        definition("m", ToolBaseline(.eslintSuppressions)),
+        MigrationDefinition(id: "lines", title: "lines", subject: .patterns(["1"])),
+      ])
+    request.ownersOf = .day
+    let migration = try #require(try await repository.read(request).history.migrations["m"])
+    let days = migration.points.map(\.day)
+    for (team, before, after) in [("@a", 2, 0), ("@b", 0, 2)] {
+      let steps = migration.steps(of: team)
+      #expect(
+        [0, 299, 300, 600].map { steps.remaining(on: days[$0]) } == [before, before, after, after])
+    }
+  }
+
   @Test("a merge is compared by the violations in each file")
   func merges() async throws {
     let repository = try await HistoryTestRepository()

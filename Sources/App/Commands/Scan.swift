@@ -44,9 +44,9 @@ struct Scan: AppCommand, CommandExamples {
   @Flag(name: .customLong("hits"), help: .hidden) var listsHits = false
   @Option(
     help: """
-      Show the number of matches of each team (an owner in CODEOWNERS) or module. Not available \
-      with openmetrics; JSON always contains teams and modules. The modules of Swift packages are \
-      only included in a trusted repository.
+      Show the number of matches of each team (an owner in CODEOWNERS), of each module, or of each \
+      value of a series. Not available with openmetrics; JSON always contains all of them. The \
+      modules of Swift packages are only included in a trusted repository.
       """)
   var by: ScanBreakdown?
   @Option(

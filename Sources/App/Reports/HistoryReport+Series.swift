@@ -80,11 +80,15 @@ extension HistoryReport {
       })
   }
 
+  /// The names of the values, indented below that of the migration.
+  func seriesNames(of migration: Migration) -> [String] {
+    (migration.series ?? []).map { "  " + SafeText.line(SeriesText.name($0.value)) }
+  }
+
   /// One line for each value, below the line of the migration.
   func series(_ migration: Migration, columns: Int, peak: Int) -> [String] {
-    (migration.series ?? []).map { series in
-      let name = VisibleText.truncated(
-        "  " + SafeText.line(SeriesText.name(series.value)), to: columns)
+    zip(migration.series ?? [], seriesNames(of: migration)).map { series, name in
+      let name = VisibleText.truncated(name, to: columns)
       let padding = String(repeating: " ", count: max(0, columns - VisibleText.columns(name)))
       let steps = whole(series.steps.map(\.shareStep), of: migration)
       let curve = TextSparkline.text(steps, peak: peak, columns: 32)

@@ -222,7 +222,8 @@ package struct HistoryReport: Codable {
     func title(_ migration: Migration) -> String {
       SafeText.line(migration.title ?? migration.id)
     }
-    let width = min(36, migrations.map { VisibleText.columns(title($0)) }.max() ?? 10)
+    let names = migrations.map(title) + migrations.flatMap(seriesNames)
+    let width = min(36, names.map { VisibleText.columns($0) }.max() ?? 10)
     var lines: [String] = []
     for migration in migrations {
       let name = VisibleText.truncated(title(migration), to: width)

@@ -82,7 +82,8 @@ struct RecordedViolations {
         if readable == nil { note(key, change.new, commit) }
         let new = readable ?? later[key] ?? []
         let old = version(change.old) ?? (isLinear ? new : [])
-        if isLinear { later[key] = old }
+        // The tree of the newest commit is the state at that commit, not a change to undo.
+        if isLinear { later[key] = commit == HistoryPipeline.tree ? new : old }
         for (sign, parts) in [(1, new), (-1, old)] {
           for part in parts {
             sums[look.migration, default: [:]][
