@@ -99,6 +99,13 @@ import Unidirectional
     ShadowOracle.expectFresh(screen.host)
   }
 
+  @Test("a menu that is opened again starts with its first action")
+  func again() {
+    let screen = screen()
+    screen.press("enter", "down", "esc", "enter")
+    #expect(screen.text.contains("│▌New"))
+  }
+
   @Test("the actions show the user's keys")
   func remapped() {
     let screen = screen()

@@ -30,7 +30,7 @@ public struct FlowFrame<Footer: View>: View {
   ///   - controls: the actions for help, redrawing, suspending and quitting.
   ///   - place: names before the flow's own names in the breadcrumb.
   ///   - notice: the notice in one or two lines at the bottom of the screen. It remains until it is
-  ///     replaced or the user goes back; the app may remove it earlier.
+  ///     replaced or the user goes back; the app may remove it earlier. A text that starts with `! ` is a problem.
   ///   - footer: the view between the flow's screen and the key hints.
   public init(
     _ flow: any AnyFlow, controls: TerminalControls, place: [String] = [],
@@ -116,10 +116,17 @@ private struct FrameNotice: View {
 
   var body: some View {
     if let text = notice.value {
-      Label(StyledText(spans: [.init("· ", .info), .init(text, .body)])).lineLimit(2)
-        .padding(horizontal: .one)
-        .expand(.horizontal)
-        .background(.surface)
+      let isProblem = text.hasPrefix("! ")
+      Label(
+        StyledText(spans: [
+          .init(isProblem ? "! " : "· ", isProblem ? .danger : .info),
+          .init(isProblem ? String(text.dropFirst(2)) : text, .body),
+        ])
+      )
+      .lineLimit(2)
+      .padding(horizontal: .one)
+      .expand(.horizontal)
+      .background(.surface)
     }
   }
 }

@@ -325,6 +325,6 @@ import Terminal
   private func send(_ text: String) {
     guard !text.isEmpty else { return }
     var text = text
-    text.withUTF8 { TerminalFile.write(UnsafeRawBufferPointer($0), to: device.file) }
+    _ = text.withUTF8 { TerminalFile.write(UnsafeRawBufferPointer($0), to: device.file) }
   }
 }

@@ -128,7 +128,7 @@ import Unidirectional
   public func main(
     finish: @MainActor (Root, Root.Exit?) async throws -> Void = { _, _ in }
   ) async {
-    MisuseReport.setHandler { ProgramOutput.printError("\(name): \($0)") }
+    MisuseReport.setHandler { [name] report in ProgramOutput.printError("\(name): \(report)") }
     do {
       try await run(Array(CommandLine.arguments.dropFirst()), finish: finish)
     } catch {

@@ -33,6 +33,8 @@ final class MenuListNode: Node {
   private var bindings: [KeyBinding] = []
 
   override var isFocusScope: Bool { true }
+  // An open menu starts with its first action.
+  override var memory: ViewMemory? { nil }
   override var floats: Bool { true }
   override var childBackground: ColorToken? { .surface }
 

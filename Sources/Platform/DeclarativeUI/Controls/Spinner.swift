@@ -9,18 +9,27 @@ import Unidirectional
 ///
 /// ```swift
 /// HStack(spacing: .one) {
-///   Spinner(ticker, isActive: store.bind(\.isReading))
+///   Spinner(isActive: store.bind(\.isReading))
 ///   Label("Reading history…")
 /// }
 /// ```
 public struct Spinner: PrimitiveView {
-  let ticker: Ticker
+  let ticker: Ticker?
   let isActive: Bind<Bool>
 
-  /// Creates a spinner.
+  /// Creates a spinner that advances eight times per second.
+  ///
+  /// - Parameter isActive: Whether the spinner is active; true by default. The cell of an inactive spinner is
+  ///   empty.
+  public init(isActive: Bind<Bool> = .constant(true)) {
+    ticker = nil
+    self.isActive = isActive
+  }
+
+  /// Creates a spinner with a ticker that other views share, or that a test controls.
   ///
   /// - Parameters:
-  ///   - ticker: The ticker that animates the spinner.
+  ///   - ticker: The ticker that animates the spinner. Create it in the object that owns the view.
   ///   - isActive: Whether the spinner is active; true by default. The cell of an inactive spinner
   ///     is empty.
   public init(_ ticker: Ticker, isActive: Bind<Bool> = .constant(true)) {
@@ -33,7 +42,7 @@ public struct Spinner: PrimitiveView {
 
   /// Updates the node with the values of this view.
   public func update(_ node: SpinnerNode) {
-    node.ticker = ticker
+    node.ticker = ticker ?? node.ownTicker
     node.isActive = isActive
     node.update()
   }
@@ -42,6 +51,7 @@ public struct Spinner: PrimitiveView {
 /// The node of a ``Spinner``.
 public final class SpinnerNode: Node {
   private static let shapes = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
+  private(set) lazy var ownTicker = Ticker(every: .milliseconds(125))
   var ticker: Ticker?
   var isActive: Bind<Bool> = .constant(true)
   /// The displayed beat; nil while the spinner is inactive.

@@ -76,7 +76,8 @@ public final class ToggleNode: LineControlNode {
 
   override public func content(columns: Int) -> StyledText {
     StyledText(spans: [
-      .init(isOn ? "[x]" : "[ ]", isOn ? .accent : .muted), .init(title.isEmpty ? "" : " " + title, .body),
+      .init(isOn ? "[x]" : "[ ]", isOn ? .accent : .muted),
+      .init(title.isEmpty ? "" : " " + title, .body),
     ])
   }
 

@@ -10,7 +10,8 @@ import Unidirectional
   private let file: FileHandle
   private let recorder: SessionRecorder
   /// The error that ended the recording before the session; nil if there was none.
-  package private(set) var problem: String?
+  package var problem: String? { failure.text }
+  private let failure: Failure
 
   /// Creates a file, in place of the one that exists.
   ///
@@ -25,13 +26,15 @@ import Unidirectional
     }
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     self.file = file
-    var report: @MainActor (any Error) -> Void = { _ in }
+    let failure = Failure()
+    self.failure = failure
     let write: @MainActor (String) -> Void = { line in
-      do { try file.write(contentsOf: Data((line + "\n").utf8)) } catch { report(error) }
+      do { try file.write(contentsOf: Data((line + "\n").utf8)) } catch {
+        failure.text = error.localizedDescription
+      }
     }
     recorder = SessionRecorder(
       subject: subject, isSettled: { SandboxReplay.isSettled(flow) }, write: write)
-    report = { [weak self] in self?.problem = $0.localizedDescription }
   }
 
   /// Returns a view whose session is recorded.
@@ -44,4 +47,9 @@ import Unidirectional
     recorder.finish()
     try file.close()
   }
+}
+
+/// The error that ended a recording.
+@MainActor private final class Failure {
+  var text: String?
 }
