@@ -22,6 +22,6 @@ let package = Package(
       dependencies: [
         "SummaryPlugin", "TodoFlow", "TodoProgram", appKit,
         .product(name: "HeadwayTestKit", package: "headway"),
-      ]),
+      ], exclude: ["Screens"]),
   ]
 )

@@ -11,7 +11,7 @@ public enum SignUpState: Codable, Equatable, Sendable {
 }
 
 /// The result of a finished sign-up.
-public struct SignUpResult: Codable, Equatable, Sendable {
+public struct SignUpResult: Codable, Hashable, Sendable {
   /// The verified phone number.
   public let phone: String
   /// The email address.

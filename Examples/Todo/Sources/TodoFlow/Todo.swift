@@ -11,11 +11,34 @@ public enum TodoState: Codable, Equatable, Sendable {
   case edit(id: TodoItem.ID)
 }
 
+/// The link to an item, such as `todo://item/1`.
+public struct ItemRoute: Route {
+  /// The name in the link.
+  public static let identifier = "item"
+  /// The number of the item is in the path.
+  public static let segments = ["id"]
+  /// The number of the item.
+  public var id: TodoItem.ID
+
+  /// The steps from the outermost flow to the item.
+  @MainActor public var steps: [LinkStep] {
+    [
+      LinkStep(in: "todo", Todo.self, when: { $0.isLoaded }) { flow in
+        guard flow.has(id) else {
+          throw LinkError(code: .unknownTarget, message: "There is no item \(id).")
+        }
+        flow.go { $0 = .edit(id: id) }
+      }
+    ]
+  }
+}
+
 /// A to-do list. Plugins add lines below it at ``HeadwayKit/ExtensionPoint/todoLines``.
-public final class Todo: Flow<TodoState, Never> {
+public final class Todo: Flow<TodoState, Never>, CommandProvider {
   private let store: Store<TodoList.State, TodoList.Action>
   private let storage: any TodoStorage
   private let contributions: any ContributionReading
+  private let app: (any AppActions)?
   private let today: @Sendable () -> CivilDate
 
   /// Creates the flow.
@@ -23,15 +46,17 @@ public final class Todo: Flow<TodoState, Never> {
   /// - Parameters:
   ///   - storage: keeps the items.
   ///   - contributions: the contributions of plugins.
+  ///   - app: shows notices, and lets the user undo changes; nil for neither.
   ///   - clock: measures the time.
   ///   - today: returns the current date.
   public init(
     storage: any TodoStorage, contributions: any ContributionReading = NoContributions(),
-    clock: any Clock<Duration> = ContinuousClock(),
+    app: (any AppActions)? = nil, clock: any Clock<Duration> = ContinuousClock(),
     today: @escaping @Sendable () -> CivilDate = {
       CivilDate(daysSince1970: Int(Date.now.timeIntervalSince1970) / 86_400)
     }
   ) {
+    self.app = app
     self.today = today
     store = Store(
       TodoList.State(), label: "todo", reduce: TodoList.reducer(storage, clock: clock))
@@ -42,8 +67,27 @@ public final class Todo: Flow<TodoState, Never> {
     router.show("add", for: .add) { flow in
       flow.form("New item", for: flow.store.currentState.newItem)
     }
-    router.show("edit", for: TodoState.edit) { flow, id in
-      flow.form("Edit item", for: flow.store.currentState[id] ?? TodoItem(id: id))
+    router.show("edit", for: TodoState.edit) { flow, id in flow.editScreen(id) }
+  }
+
+  /// Whether the items have been read. Reading it is tracked.
+  var isLoaded: Bool { store.state.isLoaded }
+
+  /// Returns whether there is an item with a number.
+  func has(_ id: TodoItem.ID) -> Bool { store.currentState[id] != nil }
+
+  /// The link to the item on screen.
+  override public var currentRoute: (any Route)? {
+    if case .edit(let id) = state { ItemRoute(id: id) } else { nil }
+  }
+
+  /// A command for each item.
+  public var paletteCommands: [PaletteCommand] {
+    store.state.items.map { item in
+      PaletteCommand(CommandPalette.Item(id: "item/\(item.id)", title: item.title, detail: "item"))
+      {
+        [weak self] in self?.go { $0 = .edit(id: item.id) }
+      }
     }
   }
 
@@ -60,16 +104,44 @@ public final class Todo: Flow<TodoState, Never> {
     ScreenRoutable("") {
       TodoListView(
         state: self.store.bind(\.self), lines: Bind { self.lines }, send: { self.store.send($0) },
-        add: { self.go { $0 = .add } }, edit: { id in self.go { $0 = .edit(id: id) } })
+        add: { self.go { $0 = .add } }, edit: { id in self.go { $0 = .edit(id: id) } },
+        remove: { self.remove($0) })
+    }
+  }
+
+  /// Deletes an item. The user can undo that.
+  private func remove(_ id: TodoItem.ID) {
+    guard let item = store.currentState[id] else { return }
+    let change = UndoableChange(
+      "Deleted \(item.title).", undone: "\(item.title) is in the list again."
+    ) { [store] in
+      store.send(.removed(id))
+      return { store.send(.saved(item)) }
+    }
+    if let app { app.make(change) } else { _ = change.make() }
+  }
+
+  /// The form for an item, once the items have been read: a restored session starts before that.
+  private func editScreen(_ id: TodoItem.ID) -> any Routable {
+    ScreenRoutable("Edit item") {
+      if !self.isLoaded {
+        Label(.muted("Loading…")).padding(horizontal: .one)
+      } else if let item = self.store.currentState[id] {
+        self.formView(item)
+      } else {
+        Label(.muted("This item no longer exists. Press Esc to return.")).padding(horizontal: .one)
+      }
     }
   }
 
   private func form(_ title: String, for item: TodoItem) -> any Routable {
-    ScreenRoutable(title) {
-      TodoForm(item, today: self.today()) { changed in
-        self.store.send(.saved(changed))
-        self.back()
-      }
+    ScreenRoutable(title) { self.formView(item) }
+  }
+
+  private func formView(_ item: TodoItem) -> TodoForm {
+    TodoForm(item, today: today()) { changed in
+      self.store.send(.saved(changed))
+      self.back()
     }
   }
 

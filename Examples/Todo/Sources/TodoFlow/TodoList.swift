@@ -18,6 +18,10 @@ public enum TodoList {
 
     /// The item with a number; nil if there is none.
     public subscript(id: TodoItem.ID) -> TodoItem? { items.first { $0.id == id } }
+    /// The reason why there is nothing to archive; nil if there is something.
+    var archiveProblem: String? {
+      isLoaded ? items.contains(where: \.isDone) ? nil : "nothing is done" : "loading"
+    }
     /// A new item with a number that isn't used yet.
     public var newItem: TodoItem { TodoItem(id: (items.map(\.id).max() ?? 0) + 1) }
   }
@@ -42,6 +46,7 @@ public enum TodoList {
     case loaded([TodoItem])
     case saved(TodoItem)
     case doneToggled(TodoItem.ID)
+    case removed(TodoItem.ID)
     case archiveRequested
     case archived
     case focusToggled(TodoItem.ID)
@@ -75,6 +80,9 @@ public enum TodoList {
       case .doneToggled(let id):
         guard let index = state.items.firstIndex(where: { $0.id == id }) else { return .none }
         state.items[index].isDone.toggle()
+        return saving(state.items, storage, clock)
+      case .removed(let id):
+        state.items.removeAll { $0.id == id }
         return saving(state.items, storage, clock)
       case .archiveRequested:
         let (done, open) = (state.items.filter(\.isDone), state.items.filter { !$0.isDone })

@@ -7,6 +7,7 @@ struct TodoListView: View {
   let send: @MainActor (TodoList.Action) -> Void
   let add: @MainActor () -> Void
   let edit: @MainActor (TodoItem.ID) -> Void
+  let remove: @MainActor (TodoItem.ID) -> Void
 
   var body: some View {
     let isLoaded = state.isLoaded.value
@@ -26,16 +27,26 @@ struct TodoListView: View {
             KeyBinding("items.focus", "t", title: "Start or stop timer") {
               send(.focusToggled(item.id))
             }
+            KeyBinding("items.remove", "x", title: "Delete") { remove(item.id) }
           }
         }
       Footnote(state.map { StyledText($0.timer, .accent) })
       ForEach(lines.value, id: \.self) { Label(StyledText($0.text, $0.style)) }
+      Menu("List", name: "items.menu") { actions }
     }
     .padding(horizontal: .one)
-    .keys {
-      KeyBinding("items.add", "n", title: "New", disabled: isLoaded ? nil : "loading") { add() }
-      KeyBinding("items.archive", "a", title: "Archive done items") { send(.archiveRequested) }
-    }
+    .keys { actions }
+  }
+
+  /// The actions of the whole list: keys of the screen, and items of the menu.
+  @KeyBindingBuilder private var actions: [KeyBinding] {
+    KeyBinding(
+      "items.add", "n", title: "New", disabled: state.isLoaded.value ? nil : "loading"
+    ) { add() }
+    KeyBinding(
+      "items.archive", "a", title: "Archive done items",
+      disabled: state.map(\.archiveProblem).value
+    ) { send(.archiveRequested) }
   }
 }
 

@@ -11,16 +11,17 @@ import TodoFlow
     ) { services in
       Todo(
         storage: TodoFile(path: services.arguments.first ?? "todo"),
-        contributions: services.contributions)
+        contributions: services.contributions, app: services.app)
     }
     .usage("[<file>]")
+    .links { links in try links.register(ItemRoute.self) { $0.steps } }
     .externalPoints { points in
       points.addRows(at: .todoLines, facts: { items in ["items": try JSONTree(items)] }) { row in
         TodoLine(row.text, style: row.tone.style)
       }
     }
     .sandbox("todo", "the list with three items") { services in
-      Todo(storage: SampleItems(), contributions: services.contributions)
+      Todo(storage: SampleItems(), contributions: services.contributions, app: services.app)
     }
   }
 }
