@@ -95,6 +95,14 @@ import Testing
     let passed = try repository.run(
       "rehearse", "--rule", "{ kind: never, from: Team, to: Pay }", "--months", "1000")
     #expect(passed.status == 0 && passed.output.contains("stopped 0 of 7 merges"))
+    let unknown = try repository.run(
+      "rehearse", "--rule", "kind: never, from: Tem, to: Shop", "--months", "1000")
+    #expect(unknown.status == 0)
+    #expect(
+      unknown.errors.contains(
+        "the rule \"never\" names \"Tem\", which is neither a type nor a module; did you mean \"Team\"?"
+      ),
+      "\(unknown.errors)")
     let invalid = try repository.run("rehearse", "--rule", "kind: nevr, from: Team")
     #expect(invalid.status == 2)
     #expect(invalid.errors.contains("--rule:1:7: "), "\(invalid.errors)")

@@ -11,7 +11,7 @@ package struct TrustOptions: ParsableArguments {
   @Flag(
     help: """
       Run this repository's Package.swift files without asking, for this run only. In CI, Headway \
-      can't ask: "check", "lock" and "modules" then exit with 2 if they need the modules of Swift \
+      can't ask: "check", "lock", "modules" and "rehearse" then exit with 2 if they need the modules of Swift \
       packages and the repository isn't trusted, and other commands omit these modules. See "headway \
       trust".
       """)

@@ -23,10 +23,12 @@ extension Modules {
 
   /// The screen of a rehearsal. Leaving it cancels the rehearsal.
   func rehearsalScreen() -> any Routable {
-    guard case .rehearsal(let draft) = state.destination, let rule = draft.rule else {
+    guard case .rehearsal(let draft) = state.destination, var rule = draft.rule else {
       return ScreenRoutable("") { Label("") }
     }
     var modules = Modules.request(project, services.trust, services.clock)
+    // A rule that isn't configured yet has no line.
+    rule.location = ConfigurationLocation(line: draft.line ?? 0)
     modules.configuration.rules = [rule]
     let request = RuleRehearsalRequest(
       modules, branch: project.configuration.branch, timezone: project.configuration.timezone,
@@ -41,7 +43,8 @@ extension Modules {
       store.finish()
       if self?.openRehearsal === store { self?.openRehearsal = nil }
     }
-    return ScreenRoutable(Breadcrumb.title("Rules", "Rehearsal"), onLeave: leave) { [app, today] in
+    return ScreenRoutable(Breadcrumb.title("Rules", "Rehearsal"), onLeave: leave) {
+      [app, today, rule] in
       RuleRehearsalView(
         rule: rule, state: store.bind(\.self), today: today, copy: { app.copy($0) })
     }

@@ -77,7 +77,7 @@ extension RuleCheck {
     for name in patterns where !groups.selection([name]).contains(true) {
       let hint = groups.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
       report.notices.append(
-        "the rule \"\(rule.kind.name)\" in line \(rule.location.line) names the group \"\(name)\", "
+        "\(title(of: rule)) names the group \"\(name)\", "
           + "which doesn't exist\(hint)")
     }
   }

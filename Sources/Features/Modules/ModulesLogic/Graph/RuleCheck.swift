@@ -193,7 +193,7 @@ package struct RuleCheck {
   private mutating func evaluateOwners(_ rule: ModuleRule) {
     guard hasOwners else {
       report.notices.append(
-        "the rule \"owned\" in line \(rule.location.line) can't be checked: there is no owners file"
+        "\(title(of: rule)) can't be checked: there is no owners file"
       )
       return
     }
@@ -287,9 +287,15 @@ package struct RuleCheck {
     for name in expected where names.isUnknown(name) {
       let hint = names.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
       report.notices.append(
-        "the rule \"\(rule.kind.name)\" in line \(rule.location.line) names \"\(name)\", "
+        "\(title(of: rule)) names \"\(name)\", "
           + "which is neither a type nor \(hasGroups ? "a group or a module" : "a module")\(hint)")
     }
+  }
+
+  /// The kind of a rule and its line; a proposed rule has none.
+  func title(of rule: ModuleRule) -> String {
+    "the rule \"\(rule.kind.name)\""
+      + (rule.location.line < 1 ? "" : " in line \(rule.location.line)")
   }
 
   private var hasGroups: Bool { !configuration.groups.isEmpty }

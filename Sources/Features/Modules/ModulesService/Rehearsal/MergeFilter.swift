@@ -40,13 +40,7 @@ struct MergeFilter {
       hasPattern || configuration.rules.contains { $0.kind == .owned }
       || paths.contains { path in
         SourceLanguage(of: path)?.namesFiles == true
-          || providers.contains { provider in
-            if case .projects(let system) = provider.source {
-              ProjectFiles.declares(path, system)
-            } else {
-              false
-            }
-          }
+          || DeclarationCache.namesFiles(path, providers)
       }
   }
 

@@ -17,12 +17,14 @@ struct PastModules: Sendable {
   /// The current owners file; nil if there is none.
   let owners: CodeOwners?
   let texts = BlobTexts()
-  private let declarations = DeclarationCache()
+  private let declarations: DeclarationCache
 
+  /// - Parameter paths: the paths of all files in all commits.
   init(
     _ reader: ModuleReader, _ repository: GitRepository, _ request: ModuleRequest,
-    _ imports: BlobImportCache, owners: CodeOwners?
+    _ imports: BlobImportCache, owners: CodeOwners?, paths: some Sequence<[UInt8]>
   ) {
+    declarations = DeclarationCache(paths, ModuleReader.providers(request.configuration))
     self.reader = reader
     self.repository = repository
     self.request = request
@@ -70,7 +72,7 @@ struct PastModules: Sendable {
   /// list of all files.
   private func declared(_ contents: TrackedContents) async throws -> DeclaredModules {
     let providers = ModuleReader.providers(request.configuration)
-    let key = DeclarationCache.key(of: contents.entries, providers)
+    let key = declarations.key(of: contents.entries)
     if let known = declarations[key] { return known }
     let declared = try await reader.declared(
       contents, providers, mayExecute: { await permission.isGiven(for: $0) }, { _ in })
@@ -82,6 +84,16 @@ struct PastModules: Sendable {
 /// The declared modules of past commits, by everything that determines them.
 final class DeclarationCache: Sendable {
   private let known = Mutex<[Int: DeclaredModules]>([:])
+  /// The paths of files that declare modules.
+  private let paths: Set<[UInt8]>
+  /// Whether the modules depend on the list of all files, not just on the folders.
+  private let dependsOnFiles: Bool
+
+  /// - Parameter paths: the paths of all files in all commits.
+  init(_ paths: some Sequence<[UInt8]>, _ providers: [ModuleProvider]) {
+    self.paths = Set(paths.filter { DeclarationCache.isDeclaration($0, providers) })
+    dependsOnFiles = self.paths.contains { DeclarationCache.namesFiles($0, providers) }
+  }
 
   subscript(key: Int) -> DeclaredModules? {
     get { known.withLock { $0[key] } }
@@ -89,15 +101,13 @@ final class DeclarationCache: Sendable {
   }
 
   /// The hash of all inputs. It is only valid in this process.
-  static func key(of entries: [TrackedEntry], _ providers: [ModuleProvider]) -> Int {
+  func key(of entries: [TrackedEntry]) -> Int {
     var hasher = Hasher()
-    var hasProjects = false
-    for entry in entries where isDeclaration(entry.path, providers) {
+    for entry in entries where paths.contains(entry.path) {
       hasher.combine(entry.path)
       hasher.combine(entry.object)
-      hasProjects = hasProjects || !isManifest(entry.path)
     }
-    if hasProjects {
+    if dependsOnFiles {
       for entry in entries { hasher.combine(entry.path) }
     } else {
       var last: ArraySlice<UInt8>?
@@ -118,6 +128,20 @@ final class DeclarationCache: Sendable {
       case .swiftPackages: isManifest(path)
       case .projects(let system): ProjectFiles.declares(path, system)
       case .folders: false
+      }
+    }
+  }
+
+  /// Whether a file declares modules that depend on the list of all files.
+  static func namesFiles(_ path: [UInt8], _ providers: [ModuleProvider]) -> Bool {
+    providers.contains { provider in
+      guard case .projects(let system) = provider.source, ProjectFiles.declares(path, system) else {
+        return false
+      }
+      return switch system {
+      case .xcode, .cargo, .go: true
+      // The members of these workspaces are folders.
+      case .npm, .gradle: false
       }
     }
   }

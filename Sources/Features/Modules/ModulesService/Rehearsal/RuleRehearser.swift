@@ -57,9 +57,11 @@ package struct RuleRehearser: RuleRehearsing {
       return try Pattern(imports)
     }
     let imports = BlobImportCache(repository, patterns)
+    let versions = RuleRehearser.versions(past)
     let modules = PastModules(
-      reader, repository, request.modules, imports, owners: try await foundOwners)
-    let filter = try await filter(past, configuration, imports)
+      reader, repository, request.modules, imports, owners: try await foundOwners,
+      paths: versions.keys)
+    let filter = try await filter(versions, configuration, imports)
     let verdicts = try await verdicts(past, filter, modules, progress)
     let reverts = MergeReverts.reverts(of: past.merges.map { ($0.commit, $0.subject) })
     var stopped: [RuleStop] = []
@@ -78,7 +80,17 @@ package struct RuleRehearser: RuleRehearsing {
     return RuleRehearsal(
       branch: past.branch, since: past.since, until: past.merges.first?.day,
       merges: past.merges.count, unjudged: unjudged, unchecked: imports.unchecked,
-      stopped: stopped, notices: past.isShallow ? [MergeWalk.shallowNotice] : [])
+      stopped: stopped,
+      notices: (past.isShallow ? [MergeWalk.shallowNotice] : [])
+        + (try await notices(on: past, modules)))
+  }
+
+  /// Returns what is wrong with the rules in the newest merge, such as names that match no module.
+  private func notices(on past: PastMerges, _ modules: PastModules) async throws -> [String] {
+    guard let newest = past.merges.first,
+      let report = try await modules.report(on: newest.commit, past.files, day: newest.day)
+    else { return [] }
+    return report.notices.filter { $0.hasPrefix("the rule ") }
   }
 
   /// Reads git's log on a separate thread.
@@ -96,15 +108,21 @@ package struct RuleRehearser: RuleRehearsing {
     return result
   }
 
-  /// Reads the imports of all versions and finds the merges to judge.
-  private func filter(
-    _ past: PastMerges, _ configuration: ModulesConfiguration, _ imports: BlobImportCache
-  ) async throws -> MergeFilter {
+  /// The blob ids of all versions of each file.
+  private static func versions(_ past: PastMerges) -> [[UInt8]: Set<String>] {
     var versions: [[UInt8]: Set<String>] = [:]
     for entry in past.files { versions[entry.path, default: []].insert(entry.object) }
     for change in past.merges.lazy.flatMap(\.changes) {
       versions[change.path, default: []].formUnion([change.old, change.new].compactMap(\.self))
     }
+    return versions
+  }
+
+  /// Reads the imports of all versions, and returns the filter of the merges to judge.
+  private func filter(
+    _ versions: [[UInt8]: Set<String>], _ configuration: ModulesConfiguration,
+    _ imports: BlobImportCache
+  ) async throws -> MergeFilter {
     let entries = versions.keys.map {
       TrackedEntry(path: $0, kind: .file, object: "", isInWorkingTree: false)
     }
