@@ -22,6 +22,8 @@ INTO ?=
 OWNER ?= @headway/app
 # The number of random events that `make fuzz` sends to each subject, and the seed of the first episode.
 EVENTS ?= 100000
+# The number of random sessions that `make check-replays` records and replays.
+SESSIONS ?= 1000
 SEED ?= 1
 # The time of `make storm`, and the repositories that `make storm` and `make oracle` clone in addition to
 # generated ones, as absolute paths. SEED repeats a run.
@@ -65,6 +67,11 @@ run: release ## Build the app and open it here; DIR=path opens another repositor
 sandbox: release ## Run one flow with fixtures: FLOW=migrations; without FLOW, list all flows
 	@.build/release/headway sandbox $(FLOW) $(ARGS)
 
+.PHONY: dev
+dev: ## Run one flow with fixtures, and rebuild and restart it in the same state when a source changes: FLOW=migrations
+	@Scripts/install-system-libraries
+	@Scripts/dev headway '$(if $(filter --list,$(FLOW)),root,$(FLOW))' $(ARGS)
+
 .PHONY: test
 test: ## Build and run all tests, including those in a real terminal
 	@Scripts/install-system-libraries --for-tests
@@ -75,6 +82,11 @@ fuzz: ## Send random events to the app, and random text to all parsers: EVENTS=1
 	@Scripts/install-system-libraries --for-tests
 	@Scripts/build-quietly $(FUZZ) --build-tests
 	@FUZZ_EVENTS='$(EVENTS)' FUZZ_SEED='$(SEED)' swift test $(FUZZ) --skip-build --disable-xctest --filter 'SnapshotTests.FuzzTests|ParserFuzzTests'
+
+.PHONY: check-replays
+check-replays: ## Record and replay random sessions of the app: SESSIONS=1000
+	@Scripts/install-system-libraries --for-tests
+	@REPLAY_SESSIONS='$(SESSIONS)' swift test --disable-xctest --filter 'SandboxReplayTests/random'
 
 .PHONY: storm
 storm: ## Send random input to the app in a terminal while files change: MINUTES=10 REPO=/path SEED=1 (build first)

@@ -145,6 +145,23 @@ import Testing
     #expect(app.screen.text.contains("text of 4, page 121"))
   }
 
+  @Test("a kept state replaces the earlier one, and an invalid file counts as none")
+  func keeps() async throws {
+    let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).json"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(StateFile.kept(at: path) == nil)
+    let flow = Reader(clock: ManualClock())
+    try StateFile.keep(flow, at: path)
+    flow.go { $0 = .book(2) }
+    try StateFile.keep(flow, at: path)
+    let other = Reader(clock: ManualClock())
+    try other.restore(try #require(StateFile.kept(at: path)))
+    #expect(other.state == .book(2))
+    try "{".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(StateFile.kept(at: path) == nil)
+    #expect(throws: (any Error).self) { try StateFile.keep(flow, at: path + "/missing/a") }
+  }
+
   @Test("a saved state is a new file that the flow can restore")
   func saves() async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString)"

@@ -52,6 +52,11 @@ struct SandboxCommand: AppCommand, CommandExamples {
   var state: String?
   @Option(
     help: ArgumentHelp(
+      "Continue with the state in this JSON file, if it exists, and write the state to it at the end.",
+      valueName: "file"))
+  var keepState: String?
+  @Option(
+    help: ArgumentHelp(
       "Choose the fixture: \(SandboxFixture.names.joined(separator: ", ")).", valueName: "name"))
   var fixture = SandboxFixture.names[0]
   @Option(
@@ -96,13 +101,16 @@ struct SandboxCommand: AppCommand, CommandExamples {
   }
 
   func validate() throws {
-    let variesData = state != nil || seed != nil || scale != nil
+    let variesData = state != nil || keepState != nil || seed != nil || scale != nil
     if recordSession != nil,
       screen.inspect || variesData || plugin.contains(where: { $0.contains("/") })
     {
       throw ValidationError(
-        "--record-session can't be combined with --inspect, --state, --seed, --scale or a plugin folder"
+        "--record-session can't be combined with --inspect, --state, --keep-state, --seed, --scale or a plugin folder"
       )
+    }
+    if state != nil, keepState != nil {
+      throw ValidationError("--state can't be combined with --keep-state")
     }
     if list, flow != nil { throw ValidationError("--list can't be combined with a flow") }
   }
@@ -136,7 +144,8 @@ struct SandboxCommand: AppCommand, CommandExamples {
     for problem in appServices.problems { events.add("problem: \(problem)") }
     appServices.onProblem = { events.add("problem: \($0)") }
     let context = SandboxContext(
-      fixture: try SandboxFixture(fixture), appServices: appServices, state: try startingState(),
+      fixture: try SandboxFixture(fixture), appServices: appServices,
+      state: try startingState() ?? keptState(),
       log: { events.add($0) })
     let inspector = screen.inspect ? Inspector(plugins: appServices.plugins) : nil
     let made = try start(chosen, in: context)
@@ -173,6 +182,9 @@ struct SandboxCommand: AppCommand, CommandExamples {
     }
   }
 
+  /// The state of `--keep-state`; nil if there is none yet.
+  private func keptState() -> FlowSnapshot? { keepState.flatMap { StateFile.kept(at: $0) } }
+
   /// Creates the flow with the services of the fixture, in the given state.
   @MainActor private func start(
     _ chosen: SandboxFlow, in context: SandboxContext
@@ -180,7 +192,11 @@ struct SandboxCommand: AppCommand, CommandExamples {
     do {
       return try chosen.start(context)
     } catch let error as FlowRestoreError {
-      throw invalidState(error)
+      guard keepState != nil else { throw invalidState(error) }
+      // After a change of the code, the earlier state may have another type.
+      context.log("problem: \(error)")
+      context.state = nil
+      return try chosen.start(context)
     }
   }
 
@@ -266,6 +282,13 @@ struct SandboxCommand: AppCommand, CommandExamples {
       _ = await loop.run(recorded)
     }
     try recording?.finish()
+    try keepState.map { path in
+      do {
+        try StateFile.keep(flow, at: path)
+      } catch {
+        throw Failure(code: "state", message: "can't write \(path): \(error)")
+      }
+    }
   }
 
   /// Creates the file of `--record-session`; nil without that option.

@@ -10,7 +10,7 @@ import SharedServices
   /// The registry with the services of the flow. A flow that loads a project itself has its own.
   package let registry = DependencyRegistry()
   /// The state in which the flow starts; nil for its initial state.
-  package let state: FlowSnapshot?
+  package var state: FlowSnapshot?
   /// Adds a line to the log of events.
   package let log: @MainActor (String) -> Void
   /// The controls of the terminal, once the flow is shown in one.

@@ -23,6 +23,17 @@ extension Flow: InspectableFlow {
     }
   }
 
+  package func capture() -> FlowCapture {
+    let saved = saved(ScreenMemories(memories.written))
+    let child = (shown.untracked?.flow as? any InspectableFlow)?.capture()
+    let over = (shownOver.untracked?.flow as? any InspectableFlow)?.capture()
+    let now = contents.untracked
+    let own = FlowCapture.Part(id: id, contents: now) { $0 as? FlowContents<State> == now }
+    return FlowCapture(parts: [own] + (child?.parts ?? []) + (over?.parts ?? [])) {
+      try saved.written(child: try child?.snapshot(), over: try over?.snapshot())
+    }
+  }
+
   package func routables() -> [String: any Routable] {
     var made: [String: any Routable] = [:]
     for rule in rules.rules where rule.valueType == nil {

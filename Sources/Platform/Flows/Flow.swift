@@ -45,7 +45,7 @@ import Unidirectional
   private(set) var history = StateHistory<FlowContents<State>>()
   let shown = Source<ShownRoutable?>(nil)
   let shownOver = Source<ShownRoutable?>(nil)
-  private var memories = ScreenMemories()
+  private(set) var memories = ScreenMemories()
   private var savedChildren = SavedChildren()
   private var isStarted = false
   private var isRouting = false
@@ -555,8 +555,10 @@ extension Flow: ChildFlow {
     start()
   }
 
-  var kept: SavedFlow {
-    let (id, now, history, memories) = (id, contents.untracked, history, memories)
+  var kept: SavedFlow { saved(memories) }
+
+  func saved(_ memories: ScreenMemories) -> SavedFlow {
+    let (id, now, history) = (id, contents.untracked, history)
     let children = savedChildren
     return SavedFlow(contents: now, history: history, memories: memories, children: children) {
       FlowSnapshot(

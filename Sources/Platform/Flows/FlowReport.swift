@@ -92,6 +92,8 @@ package struct RuleReport: Sendable, Equatable {
   /// Reads the state, the plugin values and what is on screen, in this flow and those inside it, so that
   /// an observer is notified when they change. It starts no flow.
   func readContents()
+  /// Captures the same as `snapshot` without encoding it.
+  func capture() -> FlowCapture
   /// Creates the routables of the rules that need no value, for a map of all screens. The routable
   /// that is on screen isn't created again.
   func routables() -> [String: any Routable]

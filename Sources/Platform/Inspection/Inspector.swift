@@ -130,7 +130,7 @@ import Unidirectional
 
   /// Writes the flows of the shown moment to a file in the current folder.
   func saveState() {
-    guard let flows = timeline.moment?.flows else {
+    guard let flows = timeline.moment?.flows?.snapshot else {
       savedState.value = StyledText("The state of a flow can't be written as JSON.", .danger)
       return
     }

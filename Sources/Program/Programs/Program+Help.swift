@@ -31,6 +31,10 @@ extension Program {
     let ofSandbox = [
       ("--record-session <file>", "In the sandbox, record the input and the screens."),
       ("--state <file>", "In the sandbox, start with the state in this JSON file."),
+      (
+        "--keep-state <file>",
+        "In the sandbox, continue with the state in this file, and write it at the end."
+      ),
       ("--play", "Show a replay in the terminal; Space pauses, and the right arrow steps."),
       ("--speed <number>", "With --play, use this number of inputs per second. Default: 4."),
       ("--test", "Print a Swift test that replays the session."),

@@ -59,6 +59,9 @@ struct ProgramOptions: Equatable {
   private(set) var recording: String?
   /// The file with the state in which a flow of the sandbox starts; nil for its usual state.
   private(set) var state: String?
+  /// The file from which a flow of the sandbox continues, and to which its state is written at the end;
+  /// nil for none.
+  private(set) var keptState: String?
   /// The file of the log; nil for none.
   private(set) var log: String?
   /// The least important level of messages in the log.
@@ -79,7 +82,7 @@ struct ProgramOptions: Equatable {
   private(set) var rest: [String] = []
 
   private static let names = [
-    "--expect", "--expect-not", "--flag", "--format", "--help", "--inspect", "--log",
+    "--expect", "--expect-not", "--flag", "--format", "--help", "--inspect", "--keep-state", "--log",
     "--log-level", "--play", "--plugin", "--record-session", "--resume", "--screen-reader", "--speed",
     "--state", "--test", "--theme", "--version",
   ]
@@ -114,9 +117,12 @@ struct ProgramOptions: Equatable {
       default: throw ProgramError("--resume can only be used to run the app")
       }
     }
-    if state != nil {
+    if state != nil || keptState != nil {
+      if state != nil, keptState != nil {
+        throw ProgramError("--state can't be combined with --keep-state")
+      }
       guard case .sandbox(_?) = command else {
-        throw ProgramError("--state only applies to flows in the sandbox")
+        throw ProgramError("--state and --keep-state only apply to flows in the sandbox")
       }
     }
     if recording != nil {
@@ -125,7 +131,7 @@ struct ProgramOptions: Equatable {
           "--record-session only records flows in the sandbox",
           hint: "their sample data makes a replay show the same")
       }
-      if isInspecting || !plugins.isEmpty || state != nil {
+      if isInspecting || !plugins.isEmpty || state != nil || keptState != nil {
         throw ProgramError(
           "--record-session can't be combined with --inspect, --plugin or --state")
       }
@@ -188,6 +194,7 @@ struct ProgramOptions: Equatable {
     case "--resume": isResuming = true
     case "--record-session": recording = try value()
     case "--state": state = try value()
+    case "--keep-state": keptState = try value()
     case "--log": log = try value()
     case "--log-level": logLevel = try value()
     case "--play": isPlaying = true

@@ -99,19 +99,28 @@ import Unidirectional
     events.watchStores()
     let flow = entry.make(context.services)
     if let state { try flow.restore(state.snapshot(of: flow.id) ?? state) }
+    if let kept = context.options.keptState, let state = StateFile.kept(at: kept) {
+      do {
+        try flow.restore(state)
+      } catch {
+        // After a change of the code, the earlier state may have another type.
+        context.actions.notify(problem: "\(error)")
+      }
+    }
     flow.didAppear()
     let observer = SandboxObserver(flow: flow, events: events)
     defer { withExtendedLifetime(observer) {} }
     let recording = try context.options.recording.map {
       try SandboxRecording($0, subject: ["flow": entry.flow], flow: flow)
     }
-    try await show(flow) { controls in
+    try await show(flow, mayEndBySignal: context.options.keptState != nil) { controls in
       let frame = SandboxFrame(
         flow: flow, events: recording == nil ? events.lines : nil, controls: controls,
         notice: context.actions.notice)
       return recording.map { AnyView($0.recording(frame)) } ?? AnyView(frame)
     }
     try recording?.finish()
+    if let kept = context.options.keptState { try StateFile.keep(flow, at: kept) }
   }
 
   /// Lets other terminals connect to the inspector; nil without one.
@@ -128,6 +137,7 @@ import Unidirectional
 
   private func show(
     _ flow: any AnyFlow,
+    mayEndBySignal: Bool = false,
     onStart: @MainActor (any AppLoop) -> Void = { _ in },
     _ view: @MainActor (TerminalControls) -> some View
   ) async throws {
@@ -135,14 +145,19 @@ import Unidirectional
     let actions = context.actions
     let server = inspectorServer()
     defer { server?.stop() }
-    try await FlowApp.show(
-      theme: context.themes.choiceForTerminal, keyMap: try context.preferences.keys(),
-      notice: actions.notice, screenReader: try context.isScreenReader,
-      inspector: context.inspector, flow: flow,
-      onStart: { loop, copy in
-        actions.copyText = copy
-        onStart(loop)
-      }, view)
+    do {
+      try await FlowApp.show(
+        theme: context.themes.choiceForTerminal, keyMap: try context.preferences.keys(),
+        notice: actions.notice, screenReader: try context.isScreenReader,
+        inspector: context.inspector, flow: flow,
+        onStart: { loop, copy in
+          actions.copyText = copy
+          onStart(loop)
+        }, view)
+    } catch let error as FlowAppError {
+      if case .signal = error.code, mayEndBySignal { return }
+      throw error
+    }
   }
 }
 

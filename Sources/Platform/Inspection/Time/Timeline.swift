@@ -16,7 +16,7 @@ import Unidirectional
 
   private let stores: StoreTracker
   private weak var flow: (any AnyFlow)?
-  private var snapshot: FlowSnapshot?
+  private var flows: CapturedFlows?
   private var isShowing = false
   /// The frame after which the latest moment was recorded, if a change of a flow caused it.
   private var flowFrame: Int?
@@ -47,8 +47,8 @@ import Unidirectional
   func follow(_ flow: any AnyFlow) {
     guard self.flow == nil else { return }
     self.flow = flow
-    snapshot = try? flow.snapshot()
-    add("the beginning", [])
+    capture()
+    add(.beginning)
     watchFlow()
   }
 
@@ -61,12 +61,11 @@ import Unidirectional
       // The state of a flow changes before its screen. Both are one moment.
       let frame = frame()
       let replaces = flowFrame == frame && moments.count > 1
-      if replaces { moments.removeLast() }
-      let before = replaces ? moments.last?.flows : snapshot
-      snapshot = try? Observer.untracked { try flow?.snapshot() }
-      let changes = StateChange.between(before, snapshot)
-      if let first = changes.first {
-        add("flow \(ReadableText.short("\(first)", 60))", changes)
+      let before = replaces ? moments[moments.count - 2].flows : flows
+      capture()
+      if let flows, before.map({ !flows.capture.hasSameStates(as: $0.capture) }) ?? true {
+        if replaces { moments.removeLast() }
+        add(.flow(before: before))
         flowFrame = frame
       }
     }
@@ -75,10 +74,16 @@ import Unidirectional
 
   private func add(_ event: StoreEvent, of store: TrackedStore) {
     guard event.outcome == .applied, shown.untracked == nil, !isShowing else { return }
-    add("\(store.label) ← \(ReadableText.short(event.action, 80))", event.changes)
+    add(.action("\(store.label) ← \(ReadableText.short(event.action, 80))", event.changes))
   }
 
-  private func add(_ title: String, _ changes: [StateChange]) {
+  private func capture() {
+    flows = Observer.untracked {
+      (flow as? any InspectableFlow).map { CapturedFlows($0.capture()) }
+    }
+  }
+
+  private func add(_ cause: Moment.Cause) {
     stores.moment += 1
     flowFrame = nil
     let states = stores.stores.compactMap { store in
@@ -86,7 +91,7 @@ import Unidirectional
     }
     moments.append(
       Moment(
-        number: stores.moment, title: title, changes: changes, flows: snapshot, stores: states))
+        number: stores.moment, cause: cause, flows: flows, stores: states))
     if moments.count > Timeline.mostMoments { moments.removeFirst() }
     stores.firstMoment = moments.first?.number ?? 0
   }
@@ -102,8 +107,8 @@ import Unidirectional
   /// Holds all actions back and adds the present as the last moment.
   func begin() {
     guard shown.untracked == nil else { return }
-    snapshot = try? Observer.untracked { try flow?.snapshot() }
-    add("now", [])
+    capture()
+    add(.now)
     stores.hold = StoreHold()
     shown.value = moments.count - 1
   }
@@ -150,7 +155,7 @@ import Unidirectional
     let hold = stores.hold
     stores.hold = nil
     shown.value = nil
-    snapshot = moment.flows
+    flows = moment.flows
     for (stored, store) in targets(of: moment) {
       for effect in stored.store.effects(at: moment.number) {
         let runs = stored.store === store && store.isRunning(effect)
@@ -163,7 +168,7 @@ import Unidirectional
   private func show(_ moment: Moment) {
     isShowing = true
     stores.hold?.isDiscarding = true
-    if let flow, let snapshot = moment.flows { try? flow.restore(snapshot) }
+    if let flow, let snapshot = moment.flows?.snapshot { try? flow.restore(snapshot) }
     settle()
     for (stored, store) in targets(of: moment) { store.show(stored.state) }
     settle()
@@ -184,32 +189,5 @@ import Unidirectional
       }
       return index.map { (stored, new.remove(at: $0)) }
     }
-  }
-}
-
-extension StateChange {
-  /// The changed states of flows, outermost first. The path names the flow.
-  fileprivate static func between(_ old: FlowSnapshot?, _ new: FlowSnapshot?) -> [StateChange] {
-    guard old != new else { return [] }
-    guard let new else {
-      return old.map { [StateChange(path: "\($0.flow)", old: "", new: nil)] } ?? []
-    }
-    let now = StateSection.name(of: new.state.text)
-    var changes: [StateChange] = []
-    if let old, old.flow == new.flow {
-      if old.state != new.state || old.storage != new.storage {
-        changes.append(
-          StateChange(path: "\(new.flow)", old: StateSection.name(of: old.state.text), new: now))
-      }
-    } else {
-      changes.append(StateChange(path: "\(new.flow)", old: nil, new: now))
-    }
-    let before = old?.flow == new.flow ? old : nil
-    for (earlier, later) in [(before?.child, new.child), (before?.over, new.over)] {
-      if later?.first != nil || earlier?.first != nil {
-        changes += between(earlier?.first, later?.first)
-      }
-    }
-    return changes
   }
 }
