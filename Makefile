@@ -84,9 +84,9 @@ fuzz: ## Send random events to the app, and random text to all parsers: EVENTS=1
 	@FUZZ_EVENTS='$(EVENTS)' FUZZ_SEED='$(SEED)' swift test $(FUZZ) --skip-build --disable-xctest --filter 'SnapshotTests.FuzzTests|ParserFuzzTests'
 
 .PHONY: check-replays
-check-replays: ## Record and replay random sessions of the app: SESSIONS=1000
+check-replays: ## Record and replay random sessions of the app: SESSIONS=1000 SEED=1
 	@Scripts/install-system-libraries --for-tests
-	@REPLAY_SESSIONS='$(SESSIONS)' swift test --disable-xctest --filter 'SandboxReplayTests/random'
+	@REPLAY_SESSIONS='$(SESSIONS)' REPLAY_SEED='$(SEED)' swift test --disable-xctest --filter 'SandboxReplayTests/random'
 
 .PHONY: storm
 storm: ## Send random input to the app in a terminal while files change: MINUTES=10 REPO=/path SEED=1 (build first)

@@ -100,13 +100,17 @@ import Testing
     #expect(!difference.rows.isEmpty)
   }
 
-  /// The number of random sessions. `make check-replays` sets it.
-  nonisolated private static let sessions =
-    ProcessInfo.processInfo.environment["REPLAY_SESSIONS"].flatMap { UInt64($0) } ?? 8
+  /// The seeds of the random sessions: the first one and their number. `make check-replays` sets both.
+  nonisolated private static let seeds: ClosedRange<UInt64> = {
+    func number(_ name: String, _ otherwise: UInt64) -> UInt64 {
+      ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) } ?? otherwise
+    }
+    let first = number("REPLAY_SEED", 1)
+    return first...(first + max(1, number("REPLAY_SESSIONS", 8)) - 1)
+  }()
 
-  @Test(
-    "random sessions are the same when they are replayed", .timeLimit(.minutes(60)),
-    arguments: 1...max(1, sessions))
+  /// One after the other, so that each has the whole time limit.
+  @Test("random sessions are the same when they are replayed", .serialized, arguments: seeds)
   func random(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let keys: [KeyPress] = [
