@@ -82,9 +82,9 @@ struct ProgramOptions: Equatable {
   private(set) var rest: [String] = []
 
   private static let names = [
-    "--expect", "--expect-not", "--flag", "--format", "--help", "--inspect", "--keep-state", "--log",
-    "--log-level", "--play", "--plugin", "--record-session", "--resume", "--screen-reader", "--speed",
-    "--state", "--test", "--theme", "--version",
+    "--expect", "--expect-not", "--flag", "--format", "--help", "--inspect", "--keep-state",
+    "--log", "--log-level", "--play", "--plugin", "--record-session", "--resume",
+    "--screen-reader", "--speed", "--state", "--test", "--theme", "--version",
   ]
 
   /// Parses arguments. After `--`, all arguments are the app's own.

@@ -50,7 +50,8 @@ public final class TableRowNode<Item>: Node {
 
   override public func layout() {
     guard !cells.isEmpty else { return }
-    let shown = TableLayout.frames(columns, in: frame, below: columnTitles, page: columnPage?.untracked ?? 0)
+    let shown = TableLayout.frames(
+      columns, in: frame, below: columnTitles, page: columnPage?.untracked ?? 0)
     for (column, node) in cells {
       let rect = shown.first { $0.column == column }?.rect
       if node.isHidden != (rect == nil) { node.isHidden = rect == nil }
