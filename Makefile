@@ -38,8 +38,6 @@ SEED_GIVEN = $(if $(filter command line environment,$(origin SEED)),--seed '$(SE
 FUZZ := -c release -Xswiftc -enable-testing --scratch-path .build/fuzz
 # The prefix for `make install`.
 PREFIX ?= /usr/local
-# The sanitizer of `make sanitize`: thread, address or undefined.
-SANITIZER ?= thread
 # The releases of Debian and Ubuntu for `make check-packages`.
 SUITES ?=
 # The program that `make smoke` drives; the default is that of `make install`.
@@ -193,19 +191,6 @@ check-features: ## Remove Try, Teams and Libraries in turn from a clone, then bu
 .PHONY: check-mutations
 check-mutations: ## Check that the tests of each rule detect its mutations (slow); RULES="7 13" selects rules
 	@Scripts/check-mutations $(RULES)
-
-.PHONY: coverage
-coverage: ## Run all tests, and list the covered lines of each module and what no test runs (first build is slow)
-	@Scripts/coverage $(ARGS)
-
-.PHONY: sanitize
-sanitize: ## Run all tests with a sanitizer: SANITIZER=thread, address or undefined (first build is slow)
-	@Scripts/install-system-libraries --for-tests
-	@Scripts/sanitize '$(SANITIZER)' $(ARGS)
-
-.PHONY: bench-instructions
-bench-instructions: release ## Compare the instructions of a release build with recorded ones; ARGS=--record adds to them
-	@Scripts/bench-instructions $(ARGS)
 
 .PHONY: check-scaffolding
 check-scaffolding: ## Generate a feature and a plugin in a clone, then build, test and run them (first build is slow)

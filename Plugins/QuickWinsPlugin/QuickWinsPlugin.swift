@@ -81,12 +81,8 @@ private struct QuickWinsView: View {
     VStack {
       Label(found.summary).padding(horizontal: .one)
       if !found.wins.isEmpty {
-        List(.constant(found.wins), name: "quick-wins") { win in
-          HStack(spacing: .two) {
-            Label(StyledText("\(win.match.path):\(win.match.line)", .accent))
-            Spacer()
-            Label(.muted(win.match.teams.joined(separator: " ")))
-          }
+        List(.constant(found.wins), name: "quick-wins") {
+          TableRow(item: $0, columns: QuickWinsView.columns)
         }
         .onActivate { open($0.match) }
         // The surrounding screen uses `l` to lock the migration.
@@ -95,4 +91,16 @@ private struct QuickWinsView: View {
       }
     }
   }
+
+  private static let columns: [TableColumn<MatchRow>] = [
+    TableColumn("File", width: .flexible(minimum: 30, weight: 3), importance: 2) { win, width in
+      let line = ":\(win.match.line)"
+      return StyledText.end(of: win.match.path, columns: width - line.count, .accent)
+        + StyledText(line, .accent)
+    },
+    TableColumn("Team", width: .flexible(minimum: 12, weight: 1), alignment: .trailing) {
+      win, width in
+      StyledText.end(of: win.match.teams.joined(separator: " "), columns: width, .muted)
+    },
+  ]
 }

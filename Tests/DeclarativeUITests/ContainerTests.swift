@@ -138,6 +138,20 @@ import Unidirectional
     #expect(pressed == [0])
   }
 
+  @Test("typing into a field that was scrolled out of view scrolls back to it")
+  func typingReveals() {
+    let screen = Screen(
+      ScrollView("s") {
+        TextField("name") { _ in }
+        ForEach(0..<6, id: { $0 }) { Label("line \($0)") }
+      }, columns: 12, rows: 2)
+    screen.press("a")
+    screen.press("down", "down", "down")
+    #expect(screen.text.hasPrefix("line 2"))
+    screen.press("b")
+    #expect(screen.text.contains("ab"))
+  }
+
   @Test("a changed label in a scroll view is redrawn alone and never outside of the scroll view")
   func scrollWork() {
     let text = Source("first")

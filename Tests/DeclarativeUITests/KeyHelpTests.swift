@@ -46,6 +46,21 @@ import Testing
     #expect(LayoutLinter.findings(in: app.host).isEmpty)
   }
 
+  @Test("at 80 columns, no explanation is cut beside the longest keys")
+  func longKeys() {
+    let app = ScreenDriver(
+      Dialog("Help", columns: 104, rows: 30, onDismiss: {}) {
+        KeyHelp(
+          KeyTable([binding("a.b", "space", "pagedown", "ctrl-f", title: "Scroll")]),
+          terms: [
+            HelpTerm(
+              "external", "a module of a library or of the system, outside of this repository")
+          ])
+      }, columns: 80, rows: 24)
+    #expect(!app.text.contains("…"))
+    #expect(app.text.contains("repository"))
+  }
+
   @Test("words come before the keys of all screens, and the filter finds them by their meaning")
   func terms() {
     let meaning = "meeting the due date would take a pace that is unusual for this migration"
@@ -59,8 +74,8 @@ import Testing
       app.text.split(separator: "\n").joined(separator: "\n") == """
         ╭─ Help ───────────────────────────────────────────────────────────────────────╮
         │  Words                                                                       │
-        │ ▌late     meeting the due date would take a pace that is unusual             │
-        │           for this migration                                                 │
+        │ ▌late     meeting the due date would take a pace that is                     │
+        │           unusual for this migration                                         │
         │  at risk  the due date may be missed                                         │
         │  Everywhere                                                                  │
         │  q        Quit                                                               │

@@ -9,7 +9,8 @@ enum ReportSample {
 
   static func content(
     team: String? = nil, withHistory: Bool = true, title: String = "Rx → async",
-    matches: [String: Int] = [:], goal: Int = 0, coOwned: Int = 0, showsAdoption: Bool = false,
+    matches: [String: Int] = [:], moreFiles: [String] = [], goal: Int = 0, coOwned: Int = 0,
+    showsAdoption: Bool = false,
     started: Day? = nil, gaps: ScanGaps = ScanGaps(), hasUnreadManifests: Bool = false,
     change: (inout History) -> Void = { _ in }
   ) throws -> ReportContent {
@@ -47,6 +48,10 @@ enum ReportSample {
         text: "Rx",
         teams: ["@ios"], module: "App", excepted: false)
     }
+    let more = moreFiles.map {
+      Match(
+        path: $0, line: 1, column: 1, text: "Rx", teams: ["@ios"], module: "App", excepted: false)
+    }
     let points = (0..<40).map { week in
       HistoryPoint(
         day: today + (week - 39) * 7, commit: "c", remaining: 129 - 3 * week)
@@ -63,7 +68,7 @@ enum ReportSample {
           ])
       ])
     change(&history)
-    var snapshot = ScanSnapshot(migrations: [rxCount, testCount], matches: ["rx": list])
+    var snapshot = ScanSnapshot(migrations: [rxCount, testCount], matches: ["rx": list + more])
     snapshot.gaps = gaps
     snapshot.remainingByPath["rx"] = Dictionary(
       matches.map { (Array($0.utf8), $1) }, uniquingKeysWith: +)

@@ -120,6 +120,19 @@ import Workspace
     }
   }
 
+  @Test("the report of a team contains all of its files; only the first ones are in the table")
+  func allFiles() throws {
+    let files = (1...15).map { "App/B\($0).swift" }
+    let content = try ReportSample.content(team: "@ios", moreFiles: files)
+    let text = ReportMarkdown(content).text
+    let page = ReportPage(content).text
+    for file in files { #expect(text.contains("`\(file)`") && page.contains(file), "\(file)") }
+    #expect(text.contains("<summary>7 more files</summary>\n\n- `App/B"))
+    #expect(page.contains("<details open><summary>and 5 more, with 5 remaining</summary>"))
+    let whole = ReportPage(try ReportSample.content(moreFiles: files)).text
+    #expect(whole.contains("<details><summary>and 5 more, with 5 remaining</summary>"))
+  }
+
   @Test("an incomplete history is mentioned in every format, also in the report of a team")
   func incomplete() throws {
     func text(_ history: (inout History) -> Void) throws -> [String] {

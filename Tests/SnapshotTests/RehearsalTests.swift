@@ -71,14 +71,14 @@ import Workspace
         "From 23 Nov 2025 to 20 Nov 2026, the lock would have stopped 2 of 509 merges; of these, 1 only edited matching lines, and 1 was reverted later."
       ))
     #expect(text.contains("+2  Merge 0") && text.contains("a3.go and 1 other"))
-    #expect(text.contains("other  Merge 1  reverted"))
+    #expect(text.contains("edited  Merge 1  reverted"))
     #expect(
       RehearsalText.details(of: 1, replacing: 1, reverted: 0) == "; it only edited matching lines")
     #expect(RehearsalText.details(of: 9, replacing: 0, reverted: 0).isEmpty)
     let rehearsal = try #require(state.rehearsal)
     #expect(
       RehearsalText.tightened(rehearsal)?.hasPrefix(
-        "4 other merges only removed matches; a check with --frozen would stop them.")
+        "4 other merges only removed matches; with --frozen, the check would also require")
         == true)
     #expect(RehearsalText.notices(rehearsal).count == 2)
   }

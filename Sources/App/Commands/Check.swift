@@ -13,7 +13,7 @@ struct Check: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract:
-      "Fail on new matches, module rule violations and libraries without the verdict \"ok\".",
+      "Fail on new matches, module rule violations and libraries that need attention.",
     usage: "headway check [--frozen] [--base <rev>] [<options>]",
     discussion: """
       New matches: a file has more matches of a locked migration than the baseline allows (see \
@@ -22,8 +22,9 @@ struct Check: AppCommand, CommandExamples {
       tracks are checked; run "git add" first to include a new one.
 
       Module rule violations: an import breaks a rule in headway.yml (see "headway help modules"). \
-      Libraries: the verdict of a library isn't "ok" (see "headway help libraries"). To turn these checks on without \
-      fixing existing problems first, run "headway lock --only modules,libraries": this records them in \
+      Libraries: if headway.yml has a section "libraries", the verdict of a \
+      library isn't "ok" (see "headway help libraries"). To add rules or this section without \
+      fixing existing problems first, also run "headway lock --only modules,libraries": this records them in \
       .headway/modules.tsv and .headway/libraries.tsv, and check ignores them from then on.
 
       A shallow clone is enough. With --base, it must contain that revision; if it is too shallow to find \
@@ -66,7 +67,8 @@ struct Check: AppCommand, CommandExamples {
       """
       Only run these checks, separated by commas: locks (new matches), modules, libraries. \
       Default: locks, modules if headway.yml has module rules, and libraries if it has a section \
-      "libraries". Without that section, only new and blocked libraries are findings.
+      "libraries". With "--only libraries" and without that section, only blocked libraries are findings and, \
+      with --base, new ones.
       """,
       valueName: "checks"))
   var only: String?
@@ -77,7 +79,7 @@ struct Check: AppCommand, CommandExamples {
       """
       Compare with the merge base of HEAD and this revision: list matches in changed \
       lines first, show changes by team, and only report module rule violations and libraries that are \
-      new since then. Also fail if a match replaces another one, or if the change weakens the checks: if it \
+      new since then. Also fail if a file loses a match and gains another one, or if the change weakens the checks: if it \
       removes a lock, narrows a pattern, or raises an allowance by hand, for example. To accept \
       such a change, copy the lines in the finding to "relaxations" in headway.yml, with your reason.
       """,

@@ -56,8 +56,8 @@ struct HistoryCommand: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Include the matches of each team. With --format csv, "series" prints the values of series instead of \
-      totals.
+      Include the matches of each team. With --format csv, "series" prints the counts of each value that \
+      a migration with this key captures, instead of totals.
       """, valueName: "team|series"))
   var by: Breakdown?
   /// The name of `--by team` in earlier versions.
@@ -72,7 +72,7 @@ struct HistoryCommand: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Only count one part of the files, such as the first of four: 1/4. "auto" takes the part from \
+      Only count one part of the files, such as the first of four: 1/4. "auto" reads the number from \
       the environment of the job (Slurm, Kubernetes, GitLab, Buildkite).
       """, valueName: "k/n|auto")
   )

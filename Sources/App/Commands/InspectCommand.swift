@@ -14,8 +14,8 @@ struct InspectCommand: AppCommand, CommandExamples {
     abstract: "Show the inspector of a running app that was started with --inspect.",
     usage: "headway inspect [<process>] [<options>]",
     discussion: """
-      The inspector shows the flows, stores, views and keys of the app while you use it in the other terminal. Only \
-      your own processes can be inspected. If the output isn't a terminal, it is printed as text.
+      Run this in a second terminal. It shows the parts (flows), state, views and keys of the app while you use the \
+      app in the first one. Only your own processes can be inspected. If the output isn't a terminal, it is printed as text.
       """)
 
   static let examples = [

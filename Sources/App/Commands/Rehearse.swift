@@ -17,12 +17,12 @@ struct Rehearse: AppCommand, CommandExamples {
     discussion: """
       A lock makes "headway check" fail if a file gains matches of a migration; see "headway lock". This \
       command compares each commit on the main branch, whether a merge, a squash merge or a direct commit, \
-      with the one before it. It finds what "headway check --base" would have found if the baseline had \
-      allowed exactly the matches in the earlier commit. No lock is required, and nothing is written.
+      with the one before it. It reports what "headway check --base" would have reported with a baseline \
+      that matches the earlier commit exactly. No lock is required, and nothing is written.
 
-      With --rule or --only modules, it does the same for module rules: it finds the violations that each \
-      merge added. A rule needs no entry in headway.yml. With --owners, it shows whose reviews a CODEOWNERS \
-      file would have required.
+      With --rule or --only modules, it rehearses module rules instead of locks: it reports the violations that each \
+      merge added. A rule needs no entry in headway.yml. With --owners alone, it shows whose reviews a CODEOWNERS \
+      file would have required, instead of rehearsing locks.
 
       The exit code is 1 if a lock or a rule would have stopped a merge.
       """)
@@ -53,13 +53,13 @@ struct Rehearse: AppCommand, CommandExamples {
   var only: Kind?
   @Option(
     help: ArgumentHelp(
-      "Rehearse this module rule, written as in headway.yml. Repeatable.", valueName: "rule"))
+      "Rehearse this module rule; see \"headway help modules\". Repeatable.", valueName: "rule"))
   var rule: [String] = []
   @Option(
     help: ArgumentHelp(
       """
-      Rehearse this CODEOWNERS file: show whose reviews it would have required. With module rules, judge \
-      the rule "owned" by it.
+      Rehearse this CODEOWNERS file: show whose reviews it would have required. With module rules, use \
+      it to evaluate rules of the kind "owned" instead.
       """, valueName: "file"))
   var owners: String?
   @Option(

@@ -41,7 +41,7 @@ struct ReplayCommand: AppCommand, CommandExamples {
   var speed: Double?
   @Flag(
     help: """
-      Print a Swift test that replays the session. Without --expect, it expects that all screens stay as recorded.
+      Print a Swift test that replays the session. Without --expect and --expect-not, the test requires each screen to match the recording.
       """)
   var test = false
   @Option(

@@ -45,7 +45,7 @@ struct Scan: AppCommand, CommandExamples {
   @Option(
     help: """
       Show the number of matches of each team (an owner in CODEOWNERS), of each module, or of each \
-      value of a series. Not available with openmetrics; JSON always contains all of them. The \
+      value that a migration with the key "series" captures, such as a version number. Not available with openmetrics; JSON always contains all of them. The \
       modules of Swift packages are only included in a trusted repository.
       """)
   var by: ScanBreakdown?

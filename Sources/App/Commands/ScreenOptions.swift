@@ -56,7 +56,7 @@ package struct ScreenOptions: ParsableArguments {
   var log: String?
   @Option(
     help: ArgumentHelp(
-      "With --log, the least important messages to write: error, warning, info or debug.",
+      "With --log, write messages of this level and above: error, warning, info or debug.",
       valueName: "level"))
   var logLevel = "info"
 

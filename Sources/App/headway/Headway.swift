@@ -23,7 +23,8 @@ struct Headway: AsyncParsableCommand, CommandExamples {
 
       Without a subcommand, Headway opens its terminal app for the current repository. Pass a link \
       to open one screen directly ("headway help open" lists some). Quote a link that contains ?, & or |, \
-      which are special to the shell. Without a terminal, Headway prints the screen as text.
+      which are special to the shell. Without a terminal, Headway prints a \
+      summary or, with a link, its screen as text.
 
       Exit codes: 0 success; 1 findings of "check" or "rehearse", files that exceed their allowance \
       in "lock", differences in "replay", or violations of the protocol in "plugins check"; 2 invalid \

@@ -49,7 +49,18 @@ extension ViewHost {
   }
 
   private func handle(_ press: KeyPress) -> Bool {
-    if forEachResponder({ $0.handle(press) }) { return true }
+    let focus = focused
+    var handler: Node?
+    let isHandled = forEachResponder { node in
+      guard node.handle(press) else { return false }
+      handler = node
+      return true
+    }
+    if isHandled {
+      // What the user types must be visible, even if the field was scrolled out of view.
+      if let handler, handler === focus, handler === focused, handler.takesText { revealFocus() }
+      return true
+    }
     if press == KeyPress(.tab), moveFocus(by: 1) { return true }
     if press == KeyPress(.tab, .shift), moveFocus(by: -1) { return true }
     return handleBehindDialog(press)

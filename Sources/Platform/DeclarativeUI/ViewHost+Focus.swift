@@ -6,14 +6,18 @@ extension ViewHost {
     focused?.setNeedsPaint()
     focused = node
     node?.setNeedsPaint()
-    if let node {
-      var outer = node.parent
-      while let current = outer {
-        current.reveal(node)
-        outer = current.parent
-      }
-    }
+    revealFocus()
     focusRevision.value += 1
+  }
+
+  /// Scrolls the focused node into view.
+  func revealFocus() {
+    guard let focused else { return }
+    var outer = focused.parent
+    while let current = outer {
+      current.reveal(focused)
+      outer = current.parent
+    }
   }
 
   func didMount(_ node: Node) {

@@ -1,3 +1,4 @@
+import Folders
 import Foundation
 import Synchronization
 
@@ -39,7 +40,7 @@ package final class PluginLog: Sendable {
 
   /// Returns the path with `~` for the home directory.
   private static func abbreviated(_ path: String) -> String {
-    let home = NSHomeDirectory()
+    let home = UserFolder.home
     return path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
   }
 

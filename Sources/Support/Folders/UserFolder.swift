@@ -9,6 +9,12 @@ package enum UserFolder {
   /// Data kept between sessions: `$XDG_STATE_HOME`.
   case state
 
+  /// The user's home directory: `$HOME`, as in a shell, or else the one in the list of users.
+  package static var home: String {
+    let named = ProcessInfo.processInfo.environment["HOME"]
+    return named.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
+  }
+
   /// Returns the absolute path of a program's folder.
   package func path(of program: String) -> String {
     let (variable, otherwise) =
@@ -21,6 +27,6 @@ package enum UserFolder {
     let named = ProcessInfo.processInfo.environment[variable].flatMap {
       $0.hasPrefix("/") ? $0 : nil
     }
-    return (named ?? NSHomeDirectory() + otherwise) + "/" + program
+    return (named ?? UserFolder.home + otherwise) + "/" + program
   }
 }

@@ -32,8 +32,8 @@ struct Lock: AppCommand, CommandExamples {
 
       To accept existing module rule violations and problems with libraries, run "headway \
       lock --only modules,libraries". This only writes .headway/modules.tsv and .headway/libraries.tsv, \
-      and "headway check" then ignores what they list. Once these files exist, both this command and "headway lock" only \
-      remove lines from them. To accept a later violation, add an exception to headway.yml; to accept a later \
+      and "headway check" then ignores what they list. Once these files exist, "headway lock", with or without \
+      --only, only removes lines from them. To accept a later violation, add an exception to headway.yml; to accept a later \
       library, complete its scorecard.
       """)
 

@@ -18,9 +18,18 @@ struct ModulesCommand: AppCommand, CommandExamples {
       Gradle, Cargo and Go workspaces. The section "modules" in headway.yml can list other folders \
       and targets instead. This command exits with 0 even if there are violations; "headway check" exits with 1.
 
+      The section "rules" in headway.yml restricts which modules may depend on which others, as in:
+
+      rules:
+        - { kind: never, from: Logic, to: UI }
+
+      The kinds are never, only, layers, independent, acyclic, declared (each import is a declared \
+      dependency) and owned (each module has an owner). "from" and "to" are names of modules, or of types in the \
+      section "moduleTypes". Docs/modules.md in Headway's repository describes them.
+
       --history counts modules, dependencies, violations and cycles on each day of the history. It \
       reads the imports of that day, but applies today's headway.yml: its modules, its rules and \
-      their exceptions. A module counts on the days when its folder contained files.
+      their exceptions. A module is counted only on days when its folder contained files.
       """)
 
   static let examples = [
@@ -42,7 +51,7 @@ struct ModulesCommand: AppCommand, CommandExamples {
   @OptionGroup var trust: TrustOptions
   @Option(
     help:
-      "Choose the output format. csv and openmetrics require --history; dot can't be used with it."
+      "Choose the output format. csv and openmetrics require --history; dot doesn't work with --history."
   )
   var format = Format.human
   @Option(

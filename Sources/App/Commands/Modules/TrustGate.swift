@@ -11,8 +11,8 @@ package struct TrustOptions: ParsableArguments {
   @Flag(
     help: """
       Run this repository's Package.swift files without asking, for this run only. In CI, Headway \
-      can't ask: "check", "lock", "modules" and "rehearse" then exit with 2 if they need the modules of Swift \
-      packages and the repository isn't trusted, and other commands omit these modules. See "headway \
+      can't ask: "check", "lock", "modules" and "rehearse" then exit with 2 if they need a Package.swift that \
+      Headway hasn't run before and the repository isn't trusted. Other commands omit its modules. See "headway \
       trust".
       """)
   package var trust = false

@@ -46,7 +46,7 @@ package enum RehearsalText {
     guard count > 0 else { return nil }
     let merges = TextFormat.count(count, rehearsal.stopped.isEmpty ? "merge" : "other merge")
     return
-      "\(merges) only removed matches; a check with --frozen would stop \(count == 1 ? "it" : "them")."
+      "\(merges) only removed matches; with --frozen, the check would also require a lower baseline."
   }
 
   /// What the rehearsal lacks, as sentences without a period.
@@ -60,9 +60,9 @@ package enum RehearsalText {
     return notices
   }
 
-  /// The change of the matches in a merge: `+3`, or `other` if a new match replaced a removed one.
+  /// The change of the matches in a merge: `+3`, or `edited` if a new match replaced a removed one.
   package static func change(_ merge: StoppedMerge) -> String {
-    merge.excess > 0 ? TextFormat.signed(merge.excess) : "other"
+    merge.excess > 0 ? TextFormat.signed(merge.excess) : "edited"
   }
 
   /// The place of the first violation, and the number of the other ones: `App/Cart.swift:12 and 2 more`.

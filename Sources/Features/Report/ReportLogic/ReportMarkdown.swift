@@ -72,8 +72,20 @@ package struct ReportMarkdown {
       blocks += list("Module", item.modules, none: "no module")
     } else {
       blocks += list("File", item.fileShares, none: "")
+      blocks += ReportMarkdown.rest(of: item.fileShares)
     }
     return blocks
+  }
+
+  /// The files that the table omits, as a list that GitHub and GitLab fold; empty if it omits none.
+  private static func rest(of files: [ReportItem.Share]) -> [String] {
+    let rest = files.dropFirst(listed)
+    guard !rest.isEmpty else { return [] }
+    let lines = rest.map {
+      "- \(Markup.cell($0.name ?? "", asCode: true)): \(TextFormat.number($0.remaining))"
+    }
+    let title = TextFormat.count(rest.count, "more file")
+    return ["<details>\n<summary>\(title)</summary>", lines.joined(separator: "\n"), "</details>"]
   }
 
   private func list(

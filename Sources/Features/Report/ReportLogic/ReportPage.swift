@@ -101,29 +101,36 @@ package struct ReportPage {
       if item.coOwned > 0, !item.teams.isEmpty { parts.append("<p>\(ReportText.coOwned)</p>") }
       parts += list("Modules", item.modules, none: "no module")
     }
-    parts += list("Files", item.fileShares, none: "")
+    parts += list("Files", item.fileShares, none: "", isComplete: content.team != nil)
     return parts.joined(separator: "\n") + "</div></section>"
   }
 
-  private func list(_ name: String, _ shares: [ReportItem.Share], none: String) -> [String] {
+  /// A table of the largest shares, and the others in a part that readers unfold.
+  ///
+  /// - Parameter isComplete: whether that part is unfolded.
+  private func list(
+    _ name: String, _ shares: [ReportItem.Share], none: String, isComplete: Bool = false
+  ) -> [String] {
     guard shares.contains(where: { $0.name != nil }) else { return [] }
     let most = max(1, shares.map(\.remaining).max() ?? 1)
-    var rows = shares.prefix(ReportPage.listed).map { share in
+    let rows = shares.map { share in
       let date = share.promised.map { ReportText.date($0, content) } ?? ""
       let width = share.remaining * 100 / most
       return "<tr><td>\(Markup.xml(share.name ?? none))</td>"
         + "<td class=\"number\">\(TextFormat.number(share.remaining))</td>"
         + "<td class=\"share\"><i style=\"width:\(width)%\"></i></td><td>\(Markup.xml(date))</td></tr>"
     }
-    if shares.count > ReportPage.listed {
-      let rest = shares.dropFirst(ReportPage.listed)
-      rows.append(
-        "<tr><td>and \(TextFormat.number(rest.count)) more</td><td class=\"number\">"
-          + "\(TextFormat.number(rest.reduce(0) { $0 + $1.remaining }))</td><td></td><td></td></tr>"
-      )
-    }
+    let first = rows.prefix(ReportPage.listed).joined(separator: "\n")
+    let table = "<table><caption>\(name)</caption><tbody>\(first)</tbody></table>"
+    guard rows.count > ReportPage.listed else { return [table] }
+    let rest = shares.dropFirst(ReportPage.listed)
+    let title =
+      "and \(TextFormat.number(rest.count)) more, with "
+      + "\(TextFormat.number(rest.reduce(0) { $0 + $1.remaining })) remaining"
+    let more = rows.dropFirst(ReportPage.listed).joined(separator: "\n")
     return [
-      "<table><caption>\(name)</caption><tbody>\(rows.joined(separator: "\n"))</tbody></table>"
+      "<div>\(table)<details\(isComplete ? " open" : "")><summary>\(title)</summary>"
+        + "<table><tbody>\(more)</tbody></table></details></div>"
     ]
   }
 

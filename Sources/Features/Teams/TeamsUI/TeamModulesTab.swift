@@ -77,10 +77,10 @@ struct TeamModulesTab: View {
           : StyledText("\(Glyph.violation) \(TextFormat.number(row.violations))", .danger)
       }
       .sorted(as: "violations", descending: true) { $0.violations },
-      TableColumn("Importers", width: .fixed(9), alignment: .trailing, importance: 4) { row, _ in
+      TableColumn("Used by", width: .fixed(7), alignment: .trailing, importance: 4) { row, _ in
         TeamModulesTab.figure(row.fanIn)
       },
-      TableColumn("Imports", width: .fixed(7), alignment: .trailing, importance: 4) { row, _ in
+      TableColumn("Depends on", width: .fixed(10), alignment: .trailing, importance: 4) { row, _ in
         TeamModulesTab.figure(row.fanOut)
       },
       TableColumn("Lines", width: .fixed(8), alignment: .trailing, importance: 6) { row, _ in

@@ -15,8 +15,8 @@ struct KeyHelpLine: Identifiable, Equatable {
 
   /// The maximum columns of the keys. Further keys of the same binding are cut.
   private static let mostKeys = 14
-  /// The columns beside the keys in a dialog of 80 columns with a scroll bar.
-  private static let room = 57
+  /// The columns beside the keys in a dialog of 80 columns with a scroll bar, if the keys are of maximum length.
+  private static let room = 53
 
   /// Returns the columns of the longest keys.
   static func columnsOfKeys(_ lines: [KeyHelpLine]) -> Int {

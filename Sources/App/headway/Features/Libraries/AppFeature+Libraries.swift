@@ -41,7 +41,9 @@ extension AppFeature {
           "blocker", "a fact that rules a library out, such as a license that isn't allowed"),
         HelpTerm("verdict", "ok, needs justification, blocked or unanswered"),
         HelpTerm("unanswered", "questions that its scorecard doesn't answer yet"),
-        HelpTerm("imported by", "the modules that import the library"),
+        HelpTerm(
+          "imported by", "the modules that import the library, or via: the libraries that need it"),
+        HelpTerm("draft", "answers in the form that you haven't saved yet"),
       ]
     ]
     return feature

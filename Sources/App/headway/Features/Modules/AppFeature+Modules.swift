@@ -20,6 +20,7 @@ extension AppFeature {
       "modules": [
         HelpTerm("used by", "the number of modules that import or declare this one"),
         HelpTerm("depends on", "the number of modules that this one imports or declares"),
+        HelpTerm("dotted line", "a dependency that is declared, but not imported"),
         HelpTerm("external", "a module of a library or of the system, outside of this repository"),
         HelpTerm("violation", "an import or a declaration that breaks a rule of headway.yml"),
         HelpTerm("checked", "the number of imports and modules that a rule applies to"),
