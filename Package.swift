@@ -221,8 +221,8 @@ let features: [Target] = [
   .feature(
     "Migrations", "MigrationsFlow",
     flowModules + [
-      "LocksInterface", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "Workspace",
-      "PluginInterface",
+      "DesignSystem", "LocksInterface", "MigrationsInterface", "MigrationsLogic", "MigrationsUI",
+      "Workspace", "PluginInterface",
     ]),
   .feature(
     "Locks", "LocksLogic",
@@ -254,9 +254,9 @@ let features: [Target] = [
   .feature(
     "Modules", "ModulesService",
     [
-      "Cache", "Git", "GitHistory", "Matching", "MigrationsInterface", "ModulesInterface",
-      "ModulesLogic", "OwnersLogic", "Patterns", "Processes", "SourceScopes", "Workspace",
-      "WorkspaceLogic",
+      "Cache", "CheckInterface", "Git", "GitHistory", "Matching", "MigrationsInterface",
+      "ModulesInterface", "ModulesLogic", "OwnersLogic", "Patterns", "Processes", "SourceScopes",
+      "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Modules", "ModulesUI",
@@ -267,8 +267,8 @@ let features: [Target] = [
   .feature(
     "Modules", "ModulesFlow",
     flowModules + [
-      "EditingLogic", "EditingUI", "ModulesInterface", "ModulesLogic", "ModulesUI", "Workspace",
-      "PluginInterface", "Scenes",
+      "EditingLogic", "EditingUI", "MigrationsInterface", "ModulesInterface", "ModulesLogic",
+      "ModulesUI", "Workspace", "PluginInterface", "Scenes",
     ]),
   .feature("Libraries", "LibrariesInterface", ["Routing", "Workspace"]),
   .feature(
@@ -611,8 +611,8 @@ let tests: [Target] = [
   .tests(
     "InspectionTests",
     [
-      "DeclarativeUI", "DependencyInjection", "FeatureFlags", "Flows", "Inspection", "PluginHost",
-      "PluginInterface", "Terminal", "TestSupport", "Unidirectional",
+      "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Inspection",
+      "PluginHost", "PluginInterface", "Routing", "Terminal", "TestSupport", "Unidirectional",
     ], exclude: ["Screens"]),
   .tests(
     "TestSupportTests",

@@ -24,7 +24,7 @@ let package = Package(
         "AccountFlow", "FarePlugin", "RideService", "RidesFlow", appKit, signUp,
         .product(name: "LanguagePlugin", package: "SignUp"),
       ]),
-    .executableTarget(name: "rides", dependencies: ["RidesProgram", appKit]),
+    .executableTarget(name: "rides", dependencies: ["RideService", "RidesProgram", appKit]),
     .testTarget(
       name: "RidesTests",
       dependencies: [
