@@ -23,7 +23,7 @@ struct ListScene: View {
         Label(BenchText.row(item.id))
       }
       .selectionMark("")
-      .onSelect { selected.value = $0.id }
+      .onSelect { if let item = $0 { selected.value = item.id } }
     }
     .keys { KeyBinding("quit", "q", title: "Quit", action: onQuit) }
   }
