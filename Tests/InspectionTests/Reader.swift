@@ -110,7 +110,7 @@ final class Book: Flow<BookScreen, Never> {
   /// Opens a book and waits for its text.
   func openBook() async {
     press("o")
-    await clock.advance(by: .seconds(1))
-    await screen.wait(for: "text of 4, page 1")
+    await clock.advance(by: .seconds(1), atMost: .seconds(60))
+    await screen.wait(for: "text of 4, page 1", atMost: .seconds(60))
   }
 }

@@ -49,7 +49,7 @@ import Testing
     await app.openBook()
     app.press("x", "f12", "t", "left")
     #expect(app.screen.text.contains("book ← turned"))
-    await app.clock.advance(by: .seconds(1))
+    await app.clock.advance(by: .seconds(1), atMost: .seconds(60))
     while app.inspector.timeline.heldActions == 0 { await Task.yield() }
     #expect(!app.screen.text.contains("copied"))
     app.press("left", "esc")
@@ -67,8 +67,8 @@ import Testing
     #expect(app.inspector.stores.stores.flatMap(\.effects).isEmpty)
     app.press("x")
     #expect(app.screen.text.contains("page 2"))
-    await app.clock.advance(by: .seconds(1))
-    await app.screen.wait(for: "page 2, copied")
+    await app.clock.advance(by: .seconds(1), atMost: .seconds(60))
+    await app.screen.wait(for: "page 2, copied", atMost: .seconds(60))
   }
 
   @Test("effects that were running and have ended since are repeated on request only")
@@ -85,8 +85,8 @@ import Testing
     await other.openBook()
     other.press("f12", "t", "left", "left", "R")
     #expect(other.inspector.stores.stores.flatMap(\.effects).map(\.name) == ["load"])
-    await other.clock.advance(by: .seconds(1))
-    await other.screen.wait(for: "text of 4, page 1")
+    await other.clock.advance(by: .seconds(1), atMost: .seconds(60))
+    await other.screen.wait(for: "text of 4, page 1", atMost: .seconds(60))
   }
 
   @Test("an effect whose screen left because of the travel runs again in the present")
@@ -99,8 +99,8 @@ import Testing
     #expect(app.screen.text.contains("text of 4, page 2"))
     #expect(
       app.inspector.stores.stores.filter(\.isActive).flatMap(\.effects).map(\.name) == ["copy"])
-    await app.clock.advance(by: .seconds(1))
-    await app.screen.wait(for: "text of 4, page 2, copied")
+    await app.clock.advance(by: .seconds(1), atMost: .seconds(60))
+    await app.screen.wait(for: "text of 4, page 2, copied", atMost: .seconds(60))
   }
 
   @Test("the app ignores keys and clicks while an earlier moment is shown")
