@@ -192,6 +192,11 @@ check-features: ## Remove Try, Teams and Libraries in turn from a clone, then bu
 check-mutations: ## Check that the tests of each rule detect its mutations (slow); RULES="7 13" selects rules
 	@Scripts/check-mutations $(RULES)
 
+.PHONY: coverage
+coverage: ## Run all tests, and list the covered lines of each module and what no test runs (first build is slow)
+	@Scripts/install-system-libraries --for-tests
+	@Scripts/coverage $(ARGS)
+
 .PHONY: check-scaffolding
 check-scaffolding: ## Generate a feature and a plugin in a clone, then build, test and run them (first build is slow)
 	@Scripts/check-scaffolding
