@@ -54,11 +54,20 @@ public struct RideClient: RideService, CodeServer {
   }
 
   private func send<Answer: Decodable>(_ request: URLRequest) async throws -> Answer {
-    let (data, response) = try await URLSession.shared.data(for: request)
+    let (data, response) = try await answer(to: request)
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     guard status == 200 else {
       throw Failure(description: String(decoding: data.prefix(200), as: UTF8.self))
     }
     return try JSONDecoder().decode(Answer.self, from: data)
+  }
+
+  private func answer(to request: URLRequest) async throws -> (Data, URLResponse) {
+    do {
+      return try await URLSession.shared.data(for: request)
+    } catch let error as URLError where error.code != .cancelled {
+      throw Failure(
+        description: "Can't connect to \(address.absoluteString) (error \(error.errorCode)).")
+    }
   }
 }

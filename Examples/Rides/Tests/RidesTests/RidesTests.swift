@@ -87,7 +87,7 @@ import Testing
     let address = try #require(URL(string: "http://127.0.0.1:1"))
     let app = ScreenDriver(Rides(service: RideClient(address: address)), columns: 100, rows: 14)
     await app.wait(for: "Loading…")
-    await app.wait(for: "connect")
+    await app.wait(for: "Can't connect to http://127.0.0.1:1")
   }
 
   @Test("the reducer books one ride at a time")
