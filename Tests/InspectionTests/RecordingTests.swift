@@ -109,6 +109,49 @@ import Unidirectional
     #expect(await task.value == .same(inputs: 1, screens: 2))
   }
 
+  @Test("a replay waits for work that changes nothing on the screen before the next input")
+  func working() async throws {
+    // The work of the key ends before the next key in the recording. Its notice is for the screen on which
+    // it ends.
+    func app(_ screen: Source<String>, _ notice: Source<String>, _ running: Source<Int>) -> some View {
+      VStack {
+        Label(Bind { screen.value })
+        Label(Bind { notice.value })
+      }
+      .keys {
+        KeyBinding("app.work", "w", title: "Work") {
+          running.value += 1
+          Task {
+            for _ in 0..<20 { await Task.yield() }
+            notice.value = "failed on \(screen.untracked)"
+            running.value -= 1
+          }
+        }
+        KeyBinding("app.next", "n", title: "Next") { screen.value = "second" }
+      }
+    }
+    var lines: [String] = []
+    let (screen, notice, running) = (Source("first"), Source(""), Source(0))
+    let recorder = SessionRecorder(
+      subject: [:], isSettled: { running.untracked == 0 }, write: { lines.append($0) })
+    let host = ViewHost(
+      recorder.recording(app(screen, notice, running)), size: Size(columns: 20, rows: 3))
+    for key in ["w", "w", "n"] as [KeyPress] {
+      host.render()
+      host.handle(.key(key))
+      while running.untracked > 0 { await Task.yield() }
+    }
+    host.render()
+    recorder.finish()
+    let again = (Source("first"), Source(""), Source(0))
+    let replay = SessionReplay(
+      try Recording(text: lines.joined(separator: "\n")),
+      on: ViewHost(app(again.0, again.1, again.2), size: Size(columns: 20, rows: 3)),
+      patience: .seconds(60), isSettled: { again.2.untracked == 0 })
+    #expect(await replay.run() == .same(inputs: 3, screens: 4))
+    #expect(again.1.untracked == "failed on first")
+  }
+
   @Test("while the main actor is blocked, the patience of a replay doesn't end")
   func blocked() async throws {
     let recording = try Recording(text: record([.key("ctrl-n")]).joined(separator: "\n"))

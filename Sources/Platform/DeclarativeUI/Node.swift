@@ -74,7 +74,7 @@ import Unidirectional
     StackLayout.column.measure(children, in: proposal)
   }
 
-  /// Sets the frames of the children within ``frame``.
+  /// Sets the frames of the children within the frame of this node.
   open func layout() {
     StackLayout.column.place(children, in: frame)
   }

@@ -15,6 +15,18 @@ import RouterService
   func make(_ change: UndoableChange)
   /// Reloads data that may have changed outside the app, such as its configuration.
   func refresh()
+  /// Performs asynchronous work that isn't awaited, and shows an error that it throws as a notice.
+  ///
+  /// The default implementation creates a task and nothing else.
+  ///
+  /// ```swift
+  /// app.attempt { [editor] in try await editor.open(path, line: 12) }
+  /// ```
+  ///
+  /// - Returns: the task that performs the work, for callers that need to await it.
+  @discardableResult func attempt(
+    _ work: @escaping @MainActor () async throws -> Void
+  ) -> Task<Void, Never>
 }
 
 extension AppActions {
@@ -54,13 +66,7 @@ extension AppActions {
     }
   }
 
-  /// Performs asynchronous work that isn't awaited, and shows an error that it throws as a notice.
-  ///
-  /// ```swift
-  /// app.attempt { [editor] in try await editor.open(path, line: 12) }
-  /// ```
-  ///
-  /// - Returns: the task that performs the work, for callers that need to await it.
+  /// Creates a task for the work.
   @discardableResult public func attempt(
     _ work: @escaping @MainActor () async throws -> Void
   ) -> Task<Void, Never> {

@@ -47,7 +47,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Creates an error that suggests a route. Features can use it without access to the scheme of
-  /// the app's URLs; ``LinkOpener`` shows the route as a URL if possible.
+  /// the app's URLs; `LinkOpener` shows the route as a URL if possible.
   ///
   /// - Parameters:
   ///   - code: the kind of error.

@@ -3,7 +3,7 @@ import DependencyInjection
 /// State, the actions that change it, and the reducer that applies them.
 ///
 /// A reducer is pure: it changes the value that it receives and returns the ``Effect`` to run.
-/// Views receive ``bind(_:)`` values and ``sending(_:)`` handlers instead of the store.
+/// Views receive ``bind(_:)`` values and ``sending(_:fileID:filePath:line:)`` handlers instead of the store.
 ///
 /// ```swift
 /// let store = Store<Int, Step>(0, label: "counter") { count, step in

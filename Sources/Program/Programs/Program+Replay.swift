@@ -77,7 +77,9 @@ extension Program {
   ) throws -> (SandboxReplay, any AnyFlow) {
     let replay: SandboxReplay
     do {
-      replay = try SandboxReplay(file: path)
+      replay = try SandboxReplay(file: path) { [actions = context.actions] in
+        !actions.runningWork.isEmpty
+      }
     } catch {
       throw ProgramError("can't replay \(path): \(error)")
     }

@@ -111,7 +111,9 @@ import Unidirectional
     let observer = SandboxObserver(flow: flow, events: events)
     defer { withExtendedLifetime(observer) {} }
     let recording = try context.options.recording.map {
-      try SandboxRecording($0, subject: ["flow": entry.flow], flow: flow)
+      try SandboxRecording($0, subject: ["flow": entry.flow], flow: flow) {
+        [actions = context.actions] in !actions.runningWork.isEmpty
+      }
     }
     try await show(flow, mayEndBySignal: context.options.keptState != nil) { controls in
       let frame = SandboxFrame(

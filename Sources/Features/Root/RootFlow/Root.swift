@@ -65,6 +65,8 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   private(set) lazy var hintObserver = Observer { [weak self] in self?.showHint() }
   /// The operations of the terminal on which the app is shown.
   package var terminal = RootTerminal()
+  /// The work that users have started, such as opening an editor.
+  let runningWork = RunningWork()
 
   /// - Parameters:
   ///   - loader: finds and reads the project.
@@ -276,10 +278,12 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     return notice.text
   }
 
-  /// Whether the current screen has finished loading. A link that is still pending then waits for
-  /// something else, such as a plugin that isn't trusted.
+  /// Whether the current screen has finished loading, and no work that the user started is running. A
+  /// link that is still pending then waits for something else, such as a plugin that isn't trusted.
   package var isSettled: Bool {
-    guard state.phase != .opening, completing.value == nil else { return false }
+    guard state.phase != .opening, completing.value == nil, runningWork.isEmpty else {
+      return false
+    }
     return activePath.dropFirst().allSatisfy { ($0 as? any SettlingFlow)?.isSettled ?? true }
   }
 

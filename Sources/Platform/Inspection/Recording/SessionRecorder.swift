@@ -64,15 +64,17 @@ import Terminal
     if let json = event.json { write(json.text) }
   }
 
-  /// Records the screen that was shown before an event, unless it is the same frame as before.
+  /// Records the screen that was shown before an event, if it had finished loading. A screen that is the
+  /// same as before is recorded too, so that a replay waits until it has finished loading.
   private func recordScreen() {
-    guard let host, host.counters.frames > framesSeen else { return }
-    framesSeen = host.counters.frames
+    guard let host else { return }
     if host.theme.name != theme {
       theme = host.theme.name
       add(.theme(theme))
     }
     guard isSettled() else { return }
+    if last != nil, host.counters.frames == framesSeen { return add(.screen([:])) }
+    framesSeen = host.counters.frames
     let digest = ScreenDigest(host.surface)
     add(.screen(digest.difference(from: last)))
     last = digest

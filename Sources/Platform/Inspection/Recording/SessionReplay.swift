@@ -4,8 +4,8 @@ import Terminal
 
 /// Replays a recorded session without a terminal, and compares each screen with the recorded one.
 ///
-/// It waits before each event until the screen is the recorded one, so that answers of services may
-/// arrive earlier or later than in the recording.
+/// It waits before each event until the screen is the recorded one and has finished loading, so that
+/// answers of services may arrive earlier or later than in the recording.
 @MainActor public struct SessionReplay {
   /// A screen that differs from the recorded one.
   public struct Difference: Equatable, Sendable, CustomStringConvertible {
@@ -136,7 +136,8 @@ import Terminal
     }
   }
 
-  /// Waits until the screen is the expected one.
+  /// Waits until the screen is the expected one and has finished loading, as it had in the recording. Work
+  /// that ends after the next event could otherwise change another screen than it did then.
   ///
   /// - Returns: the rows that still differ; nil for none.
   private func difference(from expected: [Int: String]) async -> [Int]? {
@@ -147,10 +148,11 @@ import Terminal
       host.render()
       let rows = ScreenDigest(host.surface).rows
       let wrong = rows.indices.filter { expected[$0] != rows[$0] }
-      if wrong.isEmpty, expected.count == rows.count { return nil }
       let now = ContinuousClock.now
+      let isLoading = !isSettled() && now - start < patience * SessionReplay.loadingFactor
+      if !isLoading, wrong.isEmpty, expected.count == rows.count { return nil }
       comparisons += 1
-      if !isSettled(), now - start < patience * SessionReplay.loadingFactor { settled = now }
+      if isLoading { settled = now }
       if now - settled >= patience, comparisons >= SessionReplay.fewestComparisons { return wrong }
       try? await Task.sleep(for: .milliseconds(1))
     }

@@ -19,8 +19,12 @@ import Unidirectional
   ///   - path: the path of the file.
   ///   - subject: the names from which a replay creates the same flow.
   ///   - flow: the flow.
+  ///   - isWorking: returns whether work that the user started is running outside the flow.
   /// - Throws: an error if the file can't be created.
-  package init(_ path: String, subject: [String: String], flow: any AnyFlow) throws {
+  package init(
+    _ path: String, subject: [String: String], flow: any AnyFlow,
+    isWorking: @escaping @MainActor () -> Bool = { false }
+  ) throws {
     guard FileManager.default.createFile(atPath: path, contents: nil) else {
       throw CocoaError(.fileWriteNoPermission)
     }
@@ -34,7 +38,8 @@ import Unidirectional
       }
     }
     recorder = SessionRecorder(
-      subject: subject, isSettled: { SandboxReplay.isSettled(flow) }, write: write)
+      subject: subject, isSettled: { !isWorking() && SandboxReplay.isSettled(flow) },
+      write: write)
   }
 
   /// Returns a view whose session is recorded.

@@ -9,11 +9,18 @@ import Unidirectional
 @MainActor package struct SandboxReplay {
   /// The recording.
   package let recording: Recording
+  private let isWorking: @MainActor () -> Bool
 
   /// Reads a recording.
   ///
+  /// - Parameters:
+  ///   - file: the path of the file.
+  ///   - isWorking: returns whether work that the user started is running outside the flow.
   /// - Throws: `RecordingError` if the file can't be read or isn't a recording.
-  package init(file: String) throws(RecordingError) {
+  package init(
+    file: String, isWorking: @escaping @MainActor () -> Bool = { false }
+  ) throws(RecordingError) {
+    self.isWorking = isWorking
     guard let data = FileManager.default.contents(atPath: file),
       let text = String(validating: data, as: UTF8.self)
     else { throw RecordingError("the file can't be read as text") }
@@ -60,14 +67,16 @@ import Unidirectional
   ) -> SessionPlayer {
     let host = host(flow, drawsFrame: drawsFrame, notice: notice, use: use)
     return SessionPlayer(
-      recording, on: host, speed: speed, isSettled: { SandboxReplay.isSettled(flow) })
+      recording, on: host, speed: speed,
+      isSettled: { [isWorking] in !isWorking() && SandboxReplay.isSettled(flow) })
   }
 
   private func replay(
     _ flow: any AnyFlow, on host: ViewHost, _ patience: Duration
   ) -> SessionReplay {
     SessionReplay(
-      recording, on: host, patience: patience, isSettled: { SandboxReplay.isSettled(flow) })
+      recording, on: host, patience: patience,
+      isSettled: { [isWorking] in !isWorking() && SandboxReplay.isSettled(flow) })
   }
 
   private func host(
