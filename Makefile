@@ -42,6 +42,9 @@ PREFIX ?= /usr/local
 SUITES ?=
 # The program that `make smoke` drives; the default is that of `make install`.
 PROGRAM ?= $(PREFIX)/bin/headway
+# The address of Docs for the links of `make docs`, and the path of the site on its server.
+DOCS_URL ?=
+DOCS_BASE_PATH ?=
 
 # A release links the Swift runtime statically, so that it starts fast and runs on any system. macOS
 # includes the runtime.
@@ -124,7 +127,7 @@ format: ## Reformat all tracked Swift files
 	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
 
 .PHONY: check
-check: lint test check-self check-forge check-robustness check-bench check-examples check-scaffolding ## Run all CI checks: lint, tests, own rules, scripts for CI services, robustness, benchmarks, examples and generated code
+check: lint test check-self check-forge check-robustness check-bench check-docs check-examples check-scaffolding ## Run all CI checks: lint, tests, own rules, scripts for CI services, robustness, benchmarks, documentation, examples and generated code
 
 .PHONY: new-app
 new-app: ## Generate an app outside this repository, with a plugin and tests: NAME=Recipes; INTO=folder replaces ../NAME
@@ -166,6 +169,14 @@ ui-bench: ## Build the program that is compared with other terminal libraries
 	@touch Benchmarks/Package.swift
 	@Scripts/build-quietly --package-path Benchmarks -c release --product ui-bench $(STATIC)
 	@echo "Benchmarks/.build/release/ui-bench"
+
+.PHONY: docs
+docs: ## Build the documentation of HeadwayKit as static files in .build/docs (build first); DOCS_URL=… replaces links to Docs
+	@DOCS_URL='$(DOCS_URL)' DOCS_BASE_PATH='$(DOCS_BASE_PATH)' Scripts/build-docs
+
+.PHONY: check-docs
+check-docs: ## Check the pages of make docs: no warnings, tested code, existing links (build first)
+	@Scripts/build-docs --check
 
 .PHONY: check-examples
 check-examples: ## Build, test and run the committed Examples in a clone

@@ -9,6 +9,7 @@ let appKit = Target.Dependency.product(name: "HeadwayAppKit", package: "headway"
 let package = Package(
   name: "Todo",
   platforms: [.macOS("15.4")],
+  products: [.library(name: "TodoFlow", targets: ["TodoFlow"])],
   dependencies: [
     .package(name: "headway", path: "../..", traits: ["HeadwayAppKit", "HeadwayTestKit"])
   ],

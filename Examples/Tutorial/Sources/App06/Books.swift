@@ -1,0 +1,84 @@
+import HeadwayKit
+
+struct Book: Codable, Equatable, Identifiable, Sendable {
+  var id: Int
+  var title: String
+}
+
+protocol Library: Sendable {
+  func books() async -> [Book]
+}
+
+struct SampleLibrary: Library {
+  func books() async -> [Book] {
+    [Book(id: 1, title: "Emma"), Book(id: 2, title: "Dracula")]
+  }
+}
+
+enum BooksState: Codable, Equatable, Sendable {
+  case list
+  case book(id: Int)
+}
+
+enum Shelf {
+  struct State: Equatable, Sendable {
+    var books: [Book] = []
+    var isLoaded = false
+  }
+
+  enum Action: Equatable, Sendable {
+    case appeared
+    case loaded([Book])
+    case removed(Int)
+  }
+
+  static func reducer(
+    _ library: any Library
+  ) -> @MainActor (inout State, Action) -> Effect<Action> {
+    { state, action in
+      switch action {
+      case .appeared:
+        return .run { send in await send(.loaded(await library.books())) }
+      case .loaded(let books):
+        state.books = books
+        state.isLoaded = true
+        return .none
+      case .removed(let id):
+        state.books.removeAll { $0.id == id }
+        return .none
+      }
+    }
+  }
+}
+
+final class Books: Flow<BooksState, Never> {
+  let shelf: Store<Shelf.State, Shelf.Action>
+
+  init(library: any Library) {
+    shelf = Store(Shelf.State(), label: "shelf", reduce: Shelf.reducer(library))
+    super.init(id: "books", title: "Books", state: .list)
+    router.show("list", for: .list) { flow in
+      ScreenRoutable("") {
+        List(flow.shelf.bind(\.books), name: "books") { Label($0.title) }
+          .placeholder(flow.shelf.state.isLoaded ? "No books." : "Loading…")
+          .onActivate { book in flow.go { $0 = .book(id: book.id) } }
+          .itemKeys { book in
+            if let book {
+              KeyBinding("books.remove", "x", title: "Remove") {
+                flow.shelf.send(.removed(book.id))
+              }
+            }
+          }
+          .padding(horizontal: .one)
+      }
+    }
+    router.show("book", for: BooksState.book) { flow, id in
+      ScreenRoutable("Book \(id)") {
+        Label(flow.shelf.state.books.first { $0.id == id }?.title ?? "")
+          .padding(horizontal: .one)
+      }
+    }
+  }
+
+  override func didAppear() { shelf.send(.appeared) }
+}

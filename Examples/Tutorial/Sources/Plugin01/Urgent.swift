@@ -1,0 +1,14 @@
+import HeadwayKit
+import TodoFlow
+
+struct Urgent: Plugin {
+  let id = "urgent"
+  let title = "Urgent"
+  let version = "1.0.0"
+  let owner = "@example/todo"
+  let flag = Flag(
+    key: "plugin.urgent", default: true, owner: "@example/todo",
+    about: "A line with the number of urgent items")
+
+  func contribute(to contributions: inout PluginContributions) {}
+}
