@@ -113,7 +113,9 @@ import Unidirectional
   func working() async throws {
     // The work of the key ends before the next key in the recording. Its notice is for the screen on which
     // it ends.
-    func app(_ screen: Source<String>, _ notice: Source<String>, _ running: Source<Int>) -> some View {
+    func app(
+      _ screen: Source<String>, _ notice: Source<String>, _ running: Source<Int>
+    ) -> some View {
       VStack {
         Label(Bind { screen.value })
         Label(Bind { notice.value })

@@ -97,7 +97,9 @@ import TodoFlow
     await app.wait(for: "2 books")
   }
 
-  @Test("each step of the plugin works in the app", arguments: [(1, nil), (2, "1 items"), (3, "1 urgent"), (4, "1 urgent")] as [(Int, String?)])
+  @Test(
+    "each step of the plugin works in the app",
+    arguments: [(1, nil), (2, "1 items"), (3, "1 urgent"), (4, "1 urgent")] as [(Int, String?)])
   func plugin(step: Int, text: String?) async throws {
     struct Items: TodoStorage {
       func load() async throws -> [TodoItem] {
