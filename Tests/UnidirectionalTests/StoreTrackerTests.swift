@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -44,6 +45,34 @@ import Testing
     #expect(!tracked.isFinished)
     after.finish()
     #expect(tracked.isFinished)
+  }
+
+  /// An action that counts how often its text is created.
+  private final class Texts: CustomStringConvertible, Sendable {
+    let count = Mutex(0)
+    var description: String {
+      count.withLock { $0 += 1 }
+      return "text"
+    }
+  }
+
+  @Test("the text of an action and the changes are created when they are read")
+  func unread() throws {
+    let tracker = StoreTracker()
+    tracker.start()
+    let store = Store<[Int], Texts>([1], label: "texts") { numbers, _ in
+      numbers.append(2)
+      return .none
+    }
+    tracker.stop()
+    let texts = Texts()
+    store.send(texts)
+    #expect(texts.count.withLock(\.self) == 0)
+    store.send(Texts())
+    let event = try #require(tracker.stores.first?.events.first)
+    #expect(event.event.action == "text")
+    #expect(event.event.changes.map(\.description) == ["[1]: + 2"])
+    #expect(texts.count.withLock(\.self) == 1)
   }
 
   @Test("a tracker keeps the latest events only, and counts all")

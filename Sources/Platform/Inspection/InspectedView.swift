@@ -15,12 +15,17 @@ struct InspectedView: PrimitiveView {
 
 /// The node of an ``InspectedView``. It connects the inspector with the host of the views.
 final class InspectedNode: Node {
-  private var inspector: Inspector?
+  /// The key that opens the inspector. Each key press reads it.
+  private var bindings: [KeyBinding] = []
 
   override var stacksChildren: Bool { true }
 
   func show(_ view: InspectedView) {
-    inspector = view.inspector
+    bindings = [
+      KeyBinding(
+        "app.inspector", Inspector.key, title: "Inspector", isHint: false, worksBehindDialogs: true
+      ) { [inspector = view.inspector] in inspector.toggle() }
+    ]
     if let host { view.inspector.attach(to: host, root: self) }
     setContent(
       ZStack {
@@ -40,14 +45,7 @@ final class InspectedNode: Node {
     for child in children { child.place(frame) }
   }
 
-  override var keyBindings: [KeyBinding] {
-    guard let inspector else { return [] }
-    return [
-      KeyBinding(
-        "app.inspector", Inspector.key, title: "Inspector", isHint: false, worksBehindDialogs: true
-      ) { inspector.toggle() }
-    ]
-  }
+  override var keyBindings: [KeyBinding] { bindings }
 }
 
 private struct TimeLayer: View {

@@ -14,7 +14,7 @@
   /// Changes with each event of any store. Reading its value is tracked.
   package let revision = Source(0)
   /// Called after each event of a store.
-  package var onEvent: (@MainActor (TrackedStore, StoreEvent) -> Void)?
+  package var onEvent: (@MainActor (TrackedStore, FollowedEvent) -> Void)?
   /// The number of the latest moment that an inspector has recorded. Effects keep the one in which they
   /// started.
   package var moment = 0
@@ -53,7 +53,7 @@
     let tracked = TrackedStore(id: nextID, label: label, store: store, tracker: self)
     nextID += 1
     followed.append(tracked)
-    _ = store.observe { [weak self, weak tracked] event in
+    store.follow { [weak self, weak tracked] event in
       guard let self, let tracked else { return }
       tracked.note(event, at: now)
       onEvent?(tracked, event)

@@ -1,15 +1,17 @@
 /// A store that a ``StoreTracker`` follows. The reference doesn't retain it.
 @MainActor package final class TrackedStore: Identifiable {
   /// An event and its time.
-  package struct TimedEvent: Sendable {
+  @MainActor package struct TimedEvent {
     /// The number of the event in its store, starting at 1.
     package let number: Int
     /// The time of the event.
     package let time: ContinuousClock.Instant
-    /// The event.
-    package let event: StoreEvent
     /// The number of the moment after the event.
     package let moment: Int
+    fileprivate let followed: FollowedEvent
+
+    /// The event.
+    package var event: StoreEvent { followed.event }
   }
 
   /// The number of the store in the order of creation.
@@ -43,10 +45,10 @@
   /// The properties of the state as texts, in their order.
   package var state: [StateChange] { store.map { StateText.members(of: $0.anyState) } ?? [] }
 
-  func note(_ event: StoreEvent, at time: ContinuousClock.Instant) {
+  func note(_ event: FollowedEvent, at time: ContinuousClock.Instant) {
     eventCount += 1
     events.append(
-      TimedEvent(number: eventCount, time: time, event: event.shortened, moment: moment + 1))
+      TimedEvent(number: eventCount, time: time, moment: moment + 1, followed: event))
     if events.count > StoreTracker.mostEvents { events.removeFirst() }
   }
 
@@ -65,16 +67,6 @@
     } else {
       startedEffects[index].ended = moment
     }
-  }
-}
-
-extension StoreEvent {
-  /// The event with the beginning of its action, which may contain the whole result of a service.
-  fileprivate var shortened: StoreEvent {
-    guard action.utf8.count > StoreTracker.longestAction else { return self }
-    return StoreEvent(
-      store: store, outcome: outcome, action: action.prefix(StoreTracker.longestAction) + "…",
-      changes: changes, effects: effects, duration: duration)
   }
 }
 
@@ -119,5 +111,5 @@ extension TrackedStore {
   func isRunning(_ key: Int) -> Bool
   func cancelEffects(startedAfter moment: Int)
   func start(again effect: Any)
-  func observe(_ log: @escaping @MainActor (StoreEvent) -> Void) -> Observation
+  func follow(_ follower: @escaping @MainActor (FollowedEvent) -> Void)
 }

@@ -13,8 +13,8 @@ import Unidirectional
   /// The reason that a moment was recorded.
   enum Cause {
     case beginning, now
-    /// An action of a store, with the changed values.
-    case action(String, [StateChange])
+    /// An action of the store with this label.
+    case action(FollowedEvent, label: String)
     /// A change of a flow, with the flows before it.
     case flow(before: CapturedFlows?)
   }
@@ -33,7 +33,8 @@ import Unidirectional
     switch cause {
     case .beginning: "the beginning"
     case .now: "now"
-    case .action(let text, _): text
+    case .action(let action, let label):
+      "\(label) ← \(ReadableText.short(action.event.action, 80))"
     case .flow: changes.first.map { "flow \(ReadableText.short("\($0)", 60))" } ?? "another screen"
     }
   }
@@ -42,7 +43,7 @@ import Unidirectional
   var changes: [StateChange] {
     switch cause {
     case .beginning, .now: []
-    case .action(_, let changes): changes
+    case .action(let action, _): action.event.changes
     case .flow(let before): StateChange.between(before?.snapshot, flows?.snapshot)
     }
   }

@@ -72,9 +72,9 @@ import Unidirectional
     watchFlow()
   }
 
-  private func add(_ event: StoreEvent, of store: TrackedStore) {
+  private func add(_ event: FollowedEvent, of store: TrackedStore) {
     guard event.outcome == .applied, shown.untracked == nil, !isShowing else { return }
-    add(.action("\(store.label) ← \(ReadableText.short(event.action, 80))", event.changes))
+    add(.action(event, label: store.label))
   }
 
   private func capture() {

@@ -13,6 +13,8 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private var elementNodes: [AnyKeyPath: PathNode<State>] = [:]
   private var logs: [Int: @MainActor (StoreEvent) -> Void] = [:]
   private var nextLog = 0
+  /// Called with each event, for a tracker; nil for none.
+  private var follower: (@MainActor (FollowedEvent) -> Void)?
   let effects: EffectRunner<Action>
   /// The log of the app, if it contains actions.
   private let appLog = AppLog.current.flatMap { $0.level >= .debug ? $0 : nil }
@@ -113,7 +115,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private func process(_ action: Action) {
     var new = current
     let effect: Effect<Action>
-    if logs.isEmpty, appLog == nil {
+    if logs.isEmpty, follower == nil, appLog == nil {
       effect = reduce(&new, action)
       commit(new)
     } else {
@@ -122,11 +124,13 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
       effect = reduce(&new, action)
       let duration = ContinuousClock.now - start
       commit(new)
-      log(
+      // The tracker keeps the names of the effects, but not their closures, which may hold objects.
+      let effects = effect.summary
+      note(.applied) { [label] in
         StoreEvent(
           store: label, outcome: .applied, action: "\(action)",
-          changes: StateDiff.changes(from: old, to: new), effects: effect.summary,
-          duration: duration))
+          changes: StateDiff.changes(from: old, to: new), effects: effects, duration: duration)
+      }
       appLog?.note(
         .debug, .stores,
         ActionSummary.text(action, in: label, from: old, to: new, effect.names, duration))
@@ -176,10 +180,11 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   /// An action of a canceled effect is a normal race and only logged. An action that is sent to a
   /// finished store is an error in the app.
   func drop(_ action: Action, _ reason: StoreEvent.Outcome, at site: CallSite = CallSite()) {
-    log(
+    note(reason) { [label] in
       StoreEvent(
         store: label, outcome: reason, action: "\(action)", changes: [], effects: [],
-        duration: .zero))
+        duration: .zero)
+    }
     if reason == .finished {
       AppLog.current?.note(
         .warning, .stores, "\(label) ← \(ActionSummary.name(of: action)), too late, not applied")
@@ -196,9 +201,12 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     return Observation { [weak self] in self?.logs[id] = nil }
   }
 
-  private func log(_ event: @autoclosure () -> StoreEvent) {
+  private func note(
+    _ outcome: StoreEvent.Outcome, _ make: @escaping @MainActor () -> StoreEvent
+  ) {
+    follower?(FollowedEvent(outcome, make))
     guard !logs.isEmpty else { return }
-    let event = event()
+    let event = make()
     for id in logs.keys.sorted() { logs[id]?(event) }
   }
 
@@ -213,6 +221,10 @@ extension RootCore: InspectableStore {
   var anyState: Any { state }
   var effectsInProgress: [RunningEffect] { effects.inProgress }
   var hasFinished: Bool { isFinished }
+
+  func follow(_ follower: @escaping @MainActor (FollowedEvent) -> Void) {
+    self.follower = follower
+  }
 
   func canShow(_ state: Any) -> Bool { state is State }
 
