@@ -164,6 +164,10 @@ bench-tracker: release ## Compare reading a history with git itself; DIR=path se
 bench-modules: release ## Measure a check of 2,000 modules in 20,000 files; ARGS="--repository path" uses yours
 	@Scripts/bench-modules $(ARGS)
 
+.PHONY: bench-instructions
+bench-instructions: release ## Compare instruction counts with those in Benchmarks/history; ARGS=--record adds new ones (Linux, Valgrind)
+	@Scripts/bench-instructions $(ARGS)
+
 .PHONY: ui-bench
 ui-bench: ## Build the program that is compared with other terminal libraries
 	@touch Benchmarks/Package.swift
