@@ -15,18 +15,8 @@ import RouterService
   func make(_ change: UndoableChange)
   /// Reloads data that may have changed outside the app, such as its configuration.
   func refresh()
-  /// Performs asynchronous work that isn't awaited, and shows an error that it throws as a notice.
-  ///
-  /// The default implementation creates a task and nothing else.
-  ///
-  /// ```swift
-  /// app.attempt { [editor] in try await editor.open(path, line: 12) }
-  /// ```
-  ///
-  /// - Returns: the task that performs the work, for callers that need to await it.
-  @discardableResult func attempt(
-    _ work: @escaping @MainActor () async throws -> Void
-  ) -> Task<Void, Never>
+  /// The work of ``attempt(_:)`` that hasn't ended; nil if the app doesn't need to know. nil by default.
+  var runningWork: RunningWork? { get }
 }
 
 extension AppActions {
@@ -38,6 +28,9 @@ extension AppActions {
 
   /// Does nothing, for an app that reads no external data.
   public func refresh() {}
+
+  /// Nothing is known about running work.
+  public var runningWork: RunningWork? { nil }
 
   /// Makes an asynchronous change, shows a notice about it, and lets the user undo it. Errors are shown
   /// as notices.
@@ -66,10 +59,21 @@ extension AppActions {
     }
   }
 
-  /// Creates a task for the work.
+  /// Performs asynchronous work that isn't awaited, and shows an error that it throws as a notice.
+  ///
+  /// ```swift
+  /// app.attempt { [editor] in try await editor.open(path, line: 12) }
+  /// ```
+  ///
+  /// - Returns: the task that performs the work, for callers that need to await it.
   @discardableResult public func attempt(
     _ work: @escaping @MainActor () async throws -> Void
   ) -> Task<Void, Never> {
-    Task { do { try await work() } catch { notify(problem: "\(error)") } }
+    let running = runningWork
+    running?.begin()
+    return Task {
+      do { try await work() } catch { notify(problem: "\(error)") }
+      running?.end()
+    }
   }
 }

@@ -78,7 +78,7 @@ extension Program {
     let replay: SandboxReplay
     do {
       replay = try SandboxReplay(file: path) { [actions = context.actions] in
-        !actions.runningWork.isEmpty
+        actions.runningWork?.isEmpty == false
       }
     } catch {
       throw ProgramError("can't replay \(path): \(error)")

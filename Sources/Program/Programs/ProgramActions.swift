@@ -16,7 +16,7 @@ final class ProgramActions: AppActions {
   var copyText: @MainActor (String) -> Void = { _ in }
 
   /// The work that users have started.
-  let runningWork = RunningWork()
+  let runningWork: RunningWork? = RunningWork()
 
   /// The changes that can be undone.
   private(set) lazy var history = UndoHistory { [weak self] in self?.notify($0) }
@@ -43,12 +43,6 @@ final class ProgramActions: AppActions {
   private var place: String { Observer.untracked { root?.crumbs.joined(separator: "/") ?? "" } }
 
   func make(_ change: UndoableChange) { history.make(change) }
-  @discardableResult func attempt(
-    _ work: @escaping @MainActor () async throws -> Void
-  ) -> Task<Void, Never> {
-    runningWork.perform(work) { [self] in notify(problem: "\($0)") }
-  }
-
   func copy(_ text: String) { copyText(text) }
   func open(_ link: String) { links?.open(link) }
   func open(_ route: any Route) { links?.open(route) }

@@ -112,7 +112,7 @@ import Unidirectional
     defer { withExtendedLifetime(observer) {} }
     let recording = try context.options.recording.map {
       try SandboxRecording($0, subject: ["flow": entry.flow], flow: flow) {
-        [actions = context.actions] in !actions.runningWork.isEmpty
+        [actions = context.actions] in actions.runningWork?.isEmpty == false
       }
     }
     try await show(flow, mayEndBySignal: context.options.keptState != nil) { controls in

@@ -21,9 +21,5 @@ package final class RootActions: AppActions {
   package func reload(showing route: any Route) { root?.reload(showing: route) }
   package func make(_ change: UndoableChange) { root?.make(change) }
   package func refresh() { root?.refresh() }
-  @discardableResult package func attempt(
-    _ work: @escaping @MainActor () async throws -> Void
-  ) -> Task<Void, Never> {
-    (root?.runningWork ?? RunningWork()).perform(work) { [self] in notify(problem: "\($0)") }
-  }
+  package var runningWork: RunningWork? { root?.runningWork }
 }
