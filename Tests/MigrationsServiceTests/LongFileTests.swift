@@ -44,7 +44,7 @@ import WorkspaceLogic
   @Test("a long file has the same matches, lines and exceptions in all sources")
   func sources() async throws {
     let repository = try await ScannedRepository()
-    let (text, matches) = text()
+    let (text, matches) = text(distance: 5)
     try repository.write("long.txt", text)
     try repository.write("short.txt", "foo(1)\n")
     try repository.write("late-nul.txt", text + "\nfoo(\0)\n")
