@@ -248,8 +248,8 @@ let features: [Target] = [
   .feature(
     "Modules", "ModulesLogic",
     [
-      "CheckInterface", "EditingLogic", "Matching", "MigrationsInterface", "ModulesInterface",
-      "Routing", "Unidirectional", "Workspace", "WorkspaceLogic",
+      "CheckInterface", "EditingLogic", "Matching", "MigrationsInterface", "MigrationsLogic",
+      "ModulesInterface", "Routing", "Unidirectional", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Modules", "ModulesService",
@@ -261,8 +261,8 @@ let features: [Target] = [
   .feature(
     "Modules", "ModulesUI",
     viewModules + [
-      "EditingUI", "ModulesInterface", "ModulesLogic", "MigrationsLogic", "MigrationsUI",
-      "Workspace", "WorkspaceLogic",
+      "EditingUI", "ModulesInterface", "ModulesLogic", "MigrationsInterface", "MigrationsLogic",
+      "MigrationsUI", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Modules", "ModulesFlow",

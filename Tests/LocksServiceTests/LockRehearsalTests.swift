@@ -19,8 +19,8 @@ import Workspace
 
   private func verdicts(
     _ repository: LockedRepository
-  ) async throws -> [LockRehearsal.Verdict] {
-    LockRehearsal([LockedRepository.definition])
+  ) async throws -> [LockRehearser.Verdict] {
+    LockRehearser([LockedRepository.definition])
       .verdicts(on: try await merges(repository).merges)
   }
 
@@ -171,9 +171,9 @@ import Workspace
       try await repository.commit()
     }
     let history = try await merges(repository)
-    let rehearsal = LockRehearsal([LockedRepository.definition]).rehearsal(of: history)
+    let rehearsal = LockRehearser([LockedRepository.definition]).rehearsal(of: history)
     #expect(rehearsal.merges == 3 && rehearsal.stopped.count == 1)
-    #expect(rehearsal.tightened == 3 && rehearsal.onlyTightened == 2)
+    #expect(rehearsal.counts.tightened == 3 && rehearsal.counts.onlyTightened == 2)
     #expect(rehearsal.until == history.merges.first?.day)
   }
 
@@ -184,7 +184,7 @@ import Workspace
       try repository.write("a.txt", text)
       try await repository.commit()
     }
-    let rehearsal = LockRehearsal([LockedRepository.definition])
+    let rehearsal = LockRehearser([LockedRepository.definition])
       .rehearsal(of: try await merges(repository))
     #expect(rehearsal.stopped.map(\.isReplacing) == [false, true])
     #expect(rehearsal.stopped.map { $0.isReplacing(in: "tidy") } == [false, true])

@@ -43,7 +43,7 @@ import Workspace
     let rehearsal = try await rehearsal(repository, configuration)
     let commits = try await repository.gitText("log", "--first-parent", "--format=%H", "main")
       .split(separator: "\n").map(String.init).dropLast()
-    #expect(rehearsal.merges == commits.count && rehearsal.unjudged == 0)
+    #expect(rehearsal.merges == commits.count && rehearsal.counts.unjudged == 0)
     let stopped = Dictionary(
       rehearsal.stopped.map { ($0.commit, $0) }, uniquingKeysWith: { $1 })
     var kinds: Set<String> = []

@@ -41,8 +41,8 @@ import Workspace
 
   @Test("a rehearsal shows its progress, then its result or the reason why there is none")
   func events() throws {
-    var state = RehearsalReducer.State()
-    let reduce = RehearsalReducer.reducer { AsyncThrowingStream { $0.finish() } }
+    var state = RehearsalReducer<LockRehearsal>.State()
+    let reduce = RehearsalReducer<LockRehearsal>.reducer { AsyncThrowingStream { $0.finish() } }
     #expect(screen(state).contains("Reading merges…"))
     _ = reduce(&state, .event(.progress(ScanProgress(filesDone: 120, filesTotal: 480))))
     #expect(screen(state).contains("120 of 480"))
@@ -52,7 +52,7 @@ import Workspace
       LockViolation(id: id, path: RepositoryPath("a\($0).go"), allowed: 1, actual: $0, match: nil)
     }
     let stops = [nil, "f00"].enumerated().map { number, reverted in
-      StoppedMerge(
+      LockRehearsal.Merge(
         commit: "c\(number)", day: today, author: "Ada", subject: "Merge \(number)",
         revertedBy: reverted, violations: number == 0 ? violations : [violations[1]])
     }
@@ -60,11 +60,10 @@ import Workspace
       &state,
       .event(
         .finished(
-          Rehearsal(
+          LockRehearsal(
             branch: "main", since: today.months(ago: 12), until: today + -3, merges: 509,
-            tightened: 5,
-            onlyTightened: 4, uncounted: 1,
-            stopped: stops, notice: "the clone is shallow"))))
+            counts: LockRehearsalCounts(tightened: 5, onlyTightened: 4, uncounted: 1),
+            stopped: stops, notices: ["the clone is shallow"]))))
     let text = screen(state)
     #expect(
       text.contains(
@@ -73,19 +72,24 @@ import Workspace
     #expect(text.contains("+2  Merge 0") && text.contains("a3.go and 1 other"))
     #expect(text.contains("edited  Merge 1  reverted"))
     #expect(
-      RehearsalText.details(of: 1, replacing: 1, reverted: 0) == "; it only edited matching lines")
-    #expect(RehearsalText.details(of: 9, replacing: 0, reverted: 0).isEmpty)
+      RehearsalText.stopped([stops[0]], of: 9, replacing: 1)
+        == "1 of 9 merges; it only edited matching lines")
+    #expect(
+      RehearsalText.stopped([stops[1]], of: 9, replacing: 1)
+        == "1 of 9 merges; it only edited matching lines and was reverted later")
+    #expect(RehearsalText.stopped([stops[0]], of: 9) == "1 of 9 merges")
     let rehearsal = try #require(state.rehearsal)
     #expect(
-      RehearsalText.tightened(rehearsal)?.hasPrefix(
+      LockRehearsalText.tightened(rehearsal)?.hasPrefix(
         "4 other merges only removed matches; with --frozen, the check would also require")
         == true)
-    #expect(RehearsalText.notices(rehearsal).count == 2)
+    #expect(LockRehearsalText.notices(rehearsal).count == 2)
   }
 
-  private func screen(_ state: RehearsalReducer.State) -> String {
+  private func screen(_ state: RehearsalReducer<LockRehearsal>.State) -> String {
     ScreenDriver(
-      RehearsalView(state: .constant(state), today: today, copy: { _ in }), columns: 150, rows: 8
+      LockRehearsalView(state: .constant(state), today: today, copy: { _ in }), columns: 150,
+      rows: 8
     ).text
   }
 }

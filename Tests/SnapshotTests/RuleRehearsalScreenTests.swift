@@ -1,4 +1,5 @@
 import MigrationsInterface
+import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
 import ModulesUI
@@ -64,20 +65,20 @@ import Workspace
 
   @Test("a rehearsal shows its progress, then its result or the reason why there is none")
   func events() throws {
-    var state = RuleRehearsalReducer.State()
-    let reduce = RuleRehearsalReducer.reducer { AsyncThrowingStream { $0.finish() } }
+    var state = RehearsalReducer<RuleRehearsal>.State()
+    let reduce = RehearsalReducer<RuleRehearsal>.reducer { AsyncThrowingStream { $0.finish() } }
     #expect(screen(state).contains("Reading merges…"))
     _ = reduce(&state, .event(.progress(ScanProgress(filesDone: 120, filesTotal: 480))))
     #expect(screen(state).contains("120 of 480"))
     _ = reduce(&state, .failed("no such branch"))
-    #expect(screen(state).contains("Can't judge the merges: no such branch"))
+    #expect(screen(state).contains("Can't read the merges: no such branch"))
     let violations = [3, 1].map { line in
       RuleViolation(
         rule, from: Module(name: "A", path: "A"), to: "B", at: ImportLocation("A/a.go", line: line),
         message: "A imports B")
     }
     let stops = [nil, "f00"].enumerated().map { number, reverted in
-      RuleStop(
+      RuleRehearsal.Merge(
         commit: "c\(number)", day: today, author: "Ada", subject: "Merge \(number)",
         revertedBy: reverted, violations: number == 0 ? violations : [violations[1]])
     }
@@ -87,7 +88,8 @@ import Workspace
         .finished(
           RuleRehearsal(
             branch: "main", since: today.months(ago: 12), until: today + -3, merges: 509,
-            unjudged: 2, unchecked: 1, stopped: stops, notices: ["the clone is shallow"]))))
+            counts: RuleRehearsalCounts(unjudged: 2, unchecked: 1), stopped: stops,
+            notices: ["the clone is shallow"]))))
     let text = screen(state)
     #expect(
       text.contains(
@@ -98,11 +100,11 @@ import Workspace
     let rehearsal = try #require(state.rehearsal)
     #expect(RuleRehearsalText.notices(rehearsal).count == 3)
     #expect(
-      RuleRehearsalText.stopped(Array(stops.suffix(1)), of: 2).hasSuffix("it was reverted later"))
-    #expect(RuleRehearsalText.stopped(Array(stops.prefix(1)), of: 2) == "1 of 2 merges")
+      RehearsalText.stopped(Array(stops.suffix(1)), of: 2).hasSuffix("it was reverted later"))
+    #expect(RehearsalText.stopped(Array(stops.prefix(1)), of: 2) == "1 of 2 merges")
   }
 
-  private func screen(_ state: RuleRehearsalReducer.State) -> String {
+  private func screen(_ state: RehearsalReducer<RuleRehearsal>.State) -> String {
     ScreenDriver(
       RuleRehearsalView(
         rule: rule, state: .constant(state), today: today, copy: { _ in }), columns: 150, rows: 10

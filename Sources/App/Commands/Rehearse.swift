@@ -118,8 +118,8 @@ struct Rehearse: AppCommand, CommandExamples {
     let history = try await LockOptions.run { progress in
       try await MergeReader().merges(request, over: period, progress: progress)
     }
-    let report = RehearsalReport(
-      LockRehearsal(definitions).rehearsal(of: history), definitions)
+    let report = LockRehearsalReport(
+      LockRehearser(definitions).rehearsal(of: history), definitions)
     show(report, report.human, report.notices)
     if !report.isOK { throw ExitCode(1) }
   }

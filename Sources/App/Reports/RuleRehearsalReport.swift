@@ -1,3 +1,5 @@
+import MigrationsInterface
+import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
 import Output
@@ -29,29 +31,6 @@ package struct RuleRehearsalReport: Encodable {
       try container.encode(line, forKey: .line)
       try container.encode(stopped, forKey: .stopped)
       try container.encode(reverted, forKey: .reverted)
-    }
-  }
-
-  /// A merge that at least one rule would have stopped.
-  struct Stop: Encodable {
-    let commit: String
-    let day: Day
-    let author: String
-    let subject: String
-    /// The commit that reverted it; nil if none did.
-    let revertedBy: String?
-    let violations: [Violation]
-
-    enum CodingKeys: CodingKey { case commit, day, author, subject, revertedBy, violations }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(commit, forKey: .commit)
-      try container.encode(day, forKey: .day)
-      try container.encode(author, forKey: .author)
-      try container.encode(subject, forKey: .subject)
-      try container.encode(revertedBy, forKey: .revertedBy)
-      try container.encode(violations, forKey: .violations)
     }
   }
 
@@ -90,7 +69,7 @@ package struct RuleRehearsalReport: Encodable {
   /// The number of file versions whose imports couldn't be determined.
   let unchecked: Int
   let rules: [Rule]
-  let stopped: [Stop]
+  let stopped: [StoppedMergeReport<Violation>]
   /// What the rehearsal lacks, for users.
   package let notices: [String]
   private let until: Day?
@@ -105,8 +84,8 @@ package struct RuleRehearsalReport: Encodable {
     since = rehearsal.since
     until = rehearsal.until
     merges = rehearsal.merges
-    unjudged = rehearsal.unjudged
-    unchecked = rehearsal.unchecked
+    unjudged = rehearsal.counts.unjudged
+    unchecked = rehearsal.counts.unchecked
     notices = RuleRehearsalText.notices(rehearsal)
     self.rules = rules.map { rule in
       let own = rehearsal.stopped.filter { stop in
@@ -116,17 +95,14 @@ package struct RuleRehearsalReport: Encodable {
         kind: rule.kind.name, text: rule.kind.summary,
         line: rule.location.line < 1 ? nil : rule.location.line, stopped: own.count,
         reverted: own.count { $0.revertedBy != nil },
-        summary: RuleRehearsalText.stopped(own, of: rehearsal.merges))
+        summary: RehearsalText.stopped(own, of: rehearsal.merges))
     }
-    stopped = rehearsal.stopped.map { stop in
-      Stop(
-        commit: stop.commit, day: stop.day, author: stop.author, subject: stop.subject,
-        revertedBy: stop.revertedBy,
-        violations: stop.violations.map {
-          Violation(
-            rule: $0.rule, from: $0.from, to: $0.to, path: $0.path, line: $0.line,
-            column: $0.column, message: $0.sentence, text: $0.text)
-        })
+    stopped = rehearsal.stopped.map { merge in
+      StoppedMergeReport(merge) {
+        Violation(
+          rule: $0.rule, from: $0.from, to: $0.to, path: $0.path, line: $0.line,
+          column: $0.column, message: $0.sentence, text: $0.text)
+      }
     }
   }
 
@@ -135,29 +111,14 @@ package struct RuleRehearsalReport: Encodable {
 
   // MARK: Text
 
-  /// The number of violations to list for each merge.
-  private static let shown = 3
-
   package var human: String {
     guard let until else { return "No merges since \(since)." }
     var lines = rules.map { rule in
       "\(rule.kind): \(SafeText.line(rule.text)): from \(since) to \(until), the rule would have stopped "
         + rule.summary
     }
-    for stop in stopped {
-      let reverted = stop.revertedBy.map { " (reverted by \($0.prefix(10)))" } ?? ""
-      lines += [
-        "",
-        "\(stop.commit.prefix(10))  \(stop.day)  \(SafeText.line(stop.author)): "
-          + SafeText.line(stop.subject) + reverted,
-      ]
-      for violation in stop.violations.prefix(RuleRehearsalReport.shown) {
-        lines.append(
-          "  \(SafeText.line(violation.path)):\(violation.line)  \(SafeText.line(violation.message))"
-        )
-      }
-      let more = stop.violations.count - RuleRehearsalReport.shown
-      if more > 0 { lines.append("  and \(TextFormat.number(more)) more") }
+    lines += stopped.flatMap { merge in
+      merge.lines { "\(SafeText.line($0.path)):\($0.line)  \(SafeText.line($0.message))" }
     }
     return lines.joined(separator: "\n")
   }

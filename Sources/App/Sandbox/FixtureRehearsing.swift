@@ -8,7 +8,7 @@ struct FixtureRehearsing: LockRehearsing {
 
   func rehearse(
     _ id: MigrationID, in project: Project, over period: MergePeriod
-  ) -> AsyncThrowingStream<RehearsalEvent, any Error> {
+  ) -> AsyncThrowingStream<RehearsalEvent<LockRehearsal>, any Error> {
     AsyncThrowingStream { continuation in
       do {
         let history = try history.get()
@@ -19,9 +19,10 @@ struct FixtureRehearsing: LockRehearsing {
         let lowered = own.count { $0.added < $0.removed }
         continuation.yield(
           .finished(
-            Rehearsal(
+            LockRehearsal(
               branch: history.branch, since: since, until: changes.map(\.day).max(),
-              merges: Set(changes.map(\.commit)).count, tightened: lowered, onlyTightened: lowered,
+              merges: Set(changes.map(\.commit)).count,
+              counts: LockRehearsalCounts(tightened: lowered, onlyTightened: lowered),
               stopped: own.filter { $0.added > $0.removed }.map { FixtureRehearsing.stop($0, id) }))
         )
         continuation.finish()
@@ -31,8 +32,8 @@ struct FixtureRehearsing: LockRehearsing {
     }
   }
 
-  private static func stop(_ change: HistoryChange, _ id: MigrationID) -> StoppedMerge {
-    StoppedMerge(
+  private static func stop(_ change: HistoryChange, _ id: MigrationID) -> LockRehearsal.Merge {
+    LockRehearsal.Merge(
       commit: change.commit, day: change.day, author: change.author, subject: change.subject,
       revertedBy: nil,
       violations: [

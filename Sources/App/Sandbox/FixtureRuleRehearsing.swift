@@ -11,7 +11,7 @@ struct FixtureRuleRehearsing: RuleRehearsing {
 
   func rehearse(
     _ request: RuleRehearsalRequest
-  ) -> AsyncThrowingStream<RuleRehearsalEvent, any Error> {
+  ) -> AsyncThrowingStream<RehearsalEvent<RuleRehearsal>, any Error> {
     AsyncThrowingStream { [graph, history] send in
       let (graph, history) = (try graph.get(), try history.get())
       let all = history.migrations.values.flatMap(\.changes)
@@ -21,14 +21,14 @@ struct FixtureRuleRehearsing: RuleRehearsing {
       }
       let report = RuleCheck.report(
         on: graph, request.modules.configuration, today: request.modules.today)
-      var stops: [RuleStop] = []
+      var stops: [RuleRehearsal.Merge] = []
       for (commit, violations) in Dictionary(
         grouping: report.violations,
         by: { FixtureRuleRehearsing.change(near: $0.path, among: changes)?.commit })
       {
         guard let change = changes.first(where: { $0.commit == commit }) else { continue }
         stops.append(
-          RuleStop(
+          RuleRehearsal.Merge(
             commit: change.commit, day: change.day, author: change.author,
             subject: change.subject, revertedBy: nil, violations: violations))
       }
@@ -36,7 +36,7 @@ struct FixtureRuleRehearsing: RuleRehearsing {
         .finished(
           RuleRehearsal(
             branch: history.branch, since: since, until: changes.first?.day,
-            merges: Set(changes.map(\.commit)).count,
+            merges: Set(changes.map(\.commit)).count, counts: RuleRehearsalCounts(),
             stopped: stops.sorted { ($1.day, $0.commit) < ($0.day, $1.commit) })))
     }
   }

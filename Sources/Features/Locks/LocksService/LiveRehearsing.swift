@@ -13,12 +13,12 @@ package struct LiveRehearsing: LockRehearsing {
 
   package func rehearse(
     _ id: MigrationID, in project: Project, over period: MergePeriod
-  ) -> AsyncThrowingStream<RehearsalEvent, any Error> {
+  ) -> AsyncThrowingStream<RehearsalEvent<LockRehearsal>, any Error> {
     var request = HistoryRequest(project)
     request.definitions = project.configuration.migrations.filter { $0.id == id.description }
     return AsyncThrowingStream { [merges, request] send in
       let history = try await merges.merges(request, over: period) { send(.progress($0)) }
-      send(.finished(LockRehearsal(request.definitions).rehearsal(of: history)))
+      send(.finished(LockRehearser(request.definitions).rehearsal(of: history)))
     }
   }
 }

@@ -1,11 +1,16 @@
 import DeclarativeUI
 import Flows
+import LocksInterface
 import MigrationsInterface
 import MigrationsLogic
 import MigrationsUI
 import Routing
 import Unidirectional
 import Workspace
+
+typealias RehearsalStore = Store<
+  RehearsalReducer<LockRehearsal>.State, RehearsalReducer<LockRehearsal>.Action
+>
 
 /// The rehearsal of a lock, before or after it is turned on.
 extension Migrations {
@@ -19,7 +24,7 @@ extension Migrations {
     let (rehearsals, project) = (services.rehearsals, project)
     let period = MergePeriod.months(MergePeriod.usualMonths, today: today)
     let store = Store(
-      RehearsalReducer.State(), label: "rehearsal",
+      RehearsalReducer<LockRehearsal>.State(), label: "rehearsal",
       reduce: RehearsalReducer.reducer { rehearsals.rehearse(id, in: project, over: period) })
     store.send(.appeared)
     openRehearsal = store
@@ -29,7 +34,7 @@ extension Migrations {
     }
     return ScreenRoutable(Breadcrumb.title(title(id), "Lock rehearsal"), onLeave: leave) {
       [app, today] in
-      RehearsalView(state: store.bind(\.self), today: today, copy: { app.copy($0) })
+      LockRehearsalView(state: store.bind(\.self), today: today, copy: { app.copy($0) })
     }
   }
 }

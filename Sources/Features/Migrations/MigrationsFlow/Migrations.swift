@@ -30,7 +30,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   /// The most recent task that writes a lock.
   private var lastLock: Task<Void, Never>?
   /// The store of the rehearsal on screen, if any.
-  weak var openRehearsal: Store<RehearsalReducer.State, RehearsalReducer.Action>?
+  weak var openRehearsal: RehearsalStore?
   let today: Day
 
   /// - Parameters:

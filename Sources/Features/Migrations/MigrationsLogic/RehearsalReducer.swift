@@ -1,27 +1,26 @@
-import LocksInterface
 import MigrationsInterface
 import Unidirectional
 import WorkspaceLogic
 
-/// State and actions of the rehearsal of a lock.
-package enum RehearsalReducer {
+/// State and actions of a rehearsal.
+package enum RehearsalReducer<Result: Equatable & Sendable> {
   package struct State: Equatable, Sendable {
     package var phase: ReadingPhase<ScanProgress> = .idle
     /// The result; nil until all merges have been read.
-    package var rehearsal: Rehearsal?
+    package var rehearsal: Result?
 
     package init() {}
   }
 
   package enum Action: Sendable {
     case appeared
-    case event(RehearsalEvent)
+    case event(RehearsalEvent<Result>)
     case failed(String)
   }
 
   /// - Parameter rehearse: starts the rehearsal, off the main actor.
   package static func reducer(
-    rehearse: @escaping @Sendable () -> AsyncThrowingStream<RehearsalEvent, any Error>
+    rehearse: @escaping @Sendable () -> AsyncThrowingStream<RehearsalEvent<Result>, any Error>
   ) -> @MainActor (inout State, Action) -> Effect<Action> {
     { state, action in
       switch action {

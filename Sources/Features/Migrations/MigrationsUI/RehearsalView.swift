@@ -1,56 +1,91 @@
 import DeclarativeUI
 import DesignSystem
-import LocksInterface
 import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// The merges of the last months that the lock of a migration would have stopped.
-package struct RehearsalView: View {
-  let state: Bind<RehearsalReducer.State>
-  let today: Day
+/// The merges of the last months that a check would have stopped.
+package struct RehearsalView<
+  Violation: Equatable & Sendable, Counts: Equatable & Sendable
+>: View {
+  package typealias Result = Rehearsal<Violation, Counts>
+
+  /// What depends on the check.
+  package struct Content {
+    /// The name of the table.
+    let table: String
+    /// What would have stopped the merges, such as `lock`.
+    let check: String
+    /// What the merges added, such as `matches`.
+    let findings: String
+    let summary: (Result) -> String
+    /// A remark about the other merges; nil for none.
+    let remark: (Result) -> String?
+    let notices: (Result) -> [String]
+    /// What the first violation is about, for the search.
+    let subject: (Result.Merge) -> String
+    let columns: [TableColumn<Result.Merge>]
+
+    package init(
+      table: String, check: String, findings: String,
+      summary: @escaping (Result) -> String,
+      remark: @escaping (Result) -> String? = { _ in nil },
+      notices: @escaping (Result) -> [String], subject: @escaping (Result.Merge) -> String,
+      columns: [TableColumn<Result.Merge>]
+    ) {
+      self.table = table
+      self.check = check
+      self.findings = findings
+      self.summary = summary
+      self.remark = remark
+      self.notices = notices
+      self.subject = subject
+      self.columns = columns
+    }
+  }
+
+  let state: Bind<RehearsalReducer<Result>.State>
+  let content: Content
   let copy: @MainActor (String) -> Void
 
   /// - Parameter copy: copies a text to the clipboard.
   package init(
-    state: Bind<RehearsalReducer.State>, today: Day, copy: @escaping @MainActor (String) -> Void
+    state: Bind<RehearsalReducer<Result>.State>, content: Content,
+    copy: @escaping @MainActor (String) -> Void
   ) {
     self.state = state
-    self.today = today
+    self.content = content
     self.copy = copy
   }
 
   package var body: some View {
     VStack {
-      Label(state.map { [today] in RehearsalView.heading($0, today: today) })
+      Label(state.map { [self] in heading($0) })
         .lineLimit(2)
         .padding(horizontal: .one)
       Divider()
       Table(
-        state.map { $0.rehearsal?.stopped ?? [] }, name: "merges",
-        columns: RehearsalView.columns(thisYear: today.parts.year), sortedBy: "date"
+        state.map { $0.rehearsal?.stopped ?? [] }, name: content.table,
+        columns: content.columns, sortedBy: "date"
       ) {
-        $0.searchable { "\($0.author) \($0.subject) \(RehearsalText.place($0))" }
+        $0.searchable { "\($0.author) \($0.subject) \(content.subject($0))" }
           .onActivate("Copy commit id") { copy($0.commit) }
           .values { ["commit": $0.commit] }
           .leaving("l")
-          .placeholder(StyledText(state.map(RehearsalView.placeholder).value))
+          .placeholder(StyledText(state.map { [self] in placeholder($0) }.value))
       }
-      Footnote(state.map { .muted($0.rehearsal.flatMap(RehearsalText.tightened) ?? "") })
+      Footnote(state.map { [content] in .muted($0.rehearsal.flatMap(content.remark) ?? "") })
       Footnote(
-        state.map { state in
-          .muted(
-            state.rehearsal.map { RehearsalText.notices($0).joined(separator: "; ") } ?? "")
+        state.map { [content] in
+          .muted($0.rehearsal.map { content.notices($0).joined(separator: "; ") } ?? "")
         })
     }
   }
 
-  private static func heading(_ state: RehearsalReducer.State, today: Day) -> StyledText {
-    if let rehearsal = state.rehearsal {
-      return StyledText(RehearsalText.summary(rehearsal, today: today))
-    }
+  private func heading(_ state: RehearsalReducer<Result>.State) -> StyledText {
+    if let rehearsal = state.rehearsal { return StyledText(content.summary(rehearsal)) }
     switch state.phase {
     case .failed(let message): return StyledText("Can't read the merges: \(message)", .danger)
     case .reading(let progress) where progress.filesTotal > 0:
@@ -60,32 +95,47 @@ package struct RehearsalView: View {
     }
   }
 
-  private static func placeholder(_ state: RehearsalReducer.State) -> String {
+  private func placeholder(_ state: RehearsalReducer<Result>.State) -> String {
     state.rehearsal == nil
-      ? "Merges that added matches are listed here: a lock would have stopped them."
-      : "The lock would have stopped no merge."
+      ? "Merges that added \(content.findings) are listed here: the \(content.check) would have stopped them."
+      : "The \(content.check) would have stopped no merge."
+  }
+}
+
+/// Columns of merges.
+extension TableColumn {
+  /// The day.
+  package static func mergeDay<Violation>(thisYear year: Int) -> TableColumn
+  where Item == StoppedMerge<Violation> {
+    TableColumn("Date", width: .fixed(11), alignment: .trailing, importance: 8) { merge, _ in
+      .muted(TextFormat.day(merge.day, thisYear: year))
+    }
+    .sorted(as: "date", descending: true) { $0.day }
   }
 
-  private static func columns(thisYear year: Int) -> [TableColumn<StoppedMerge>] {
-    [
-      TableColumn("Date", width: .fixed(11), alignment: .trailing, importance: 8) { merge, _ in
-        .muted(TextFormat.day(merge.day, thisYear: year))
-      }
-      .sorted(as: "date", descending: true) { $0.day },
-      TableColumn("Matches", width: .fixed(7), alignment: .trailing, importance: 9) { merge, _ in
-        StyledText(RehearsalText.change(merge), .warning)
-      }
-      .sorted(as: "matches", descending: true) { $0.excess },
-      TableColumn("Merge", width: .flexible(minimum: 24, weight: 3), importance: 10) { merge, _ in
-        StyledText(merge.subject, .strong) + .muted(merge.revertedBy == nil ? "" : "  reverted")
-      },
-      TableColumn("Author", width: .flexible(minimum: 12, weight: 1), importance: 6) { merge, _ in
-        StyledText(merge.author)
-      }
-      .sorted(as: "author") { $0.author },
-      TableColumn("First match", width: .flexible(minimum: 24, weight: 2), importance: 5) {
-        merge, width in StyledText.end(of: RehearsalText.place(merge), columns: width, .muted)
-      },
-    ]
+  /// The subject, and whether the merge was reverted.
+  package static func mergeSubject<Violation>() -> TableColumn
+  where Item == StoppedMerge<Violation> {
+    TableColumn("Merge", width: .flexible(minimum: 24, weight: 3), importance: 10) { merge, _ in
+      StyledText(merge.subject, .strong) + .muted(merge.revertedBy == nil ? "" : "  reverted")
+    }
+  }
+
+  /// The author.
+  package static func mergeAuthor<Violation>() -> TableColumn
+  where Item == StoppedMerge<Violation> {
+    TableColumn("Author", width: .flexible(minimum: 12, weight: 1), importance: 6) { merge, _ in
+      StyledText(merge.author)
+    }
+    .sorted(as: "author") { $0.author }
+  }
+
+  /// The place of the first violation.
+  package static func mergePlace<Violation>(
+    _ title: String, _ place: @escaping @MainActor (Item) -> String
+  ) -> TableColumn where Item == StoppedMerge<Violation> {
+    TableColumn(title, width: .flexible(minimum: 24, weight: 2), importance: 5) { merge, width in
+      StyledText.end(of: place(merge), columns: width, .muted)
+    }
   }
 }

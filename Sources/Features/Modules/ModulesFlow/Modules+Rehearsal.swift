@@ -8,6 +8,8 @@ import Routing
 import Unidirectional
 import Workspace
 
+typealias RehearsalStore = Store<RuleRehearsalReducer.State, RuleRehearsalReducer.Action>
+
 /// The rehearsal of a module rule, before or after it is added.
 extension Modules {
   /// Shows the merges that a rule would have stopped.

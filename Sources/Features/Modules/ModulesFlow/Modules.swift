@@ -28,7 +28,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   /// The module history on screen, if any; it is read only while it is visible.
   weak var openHistory: Store<ModuleHistoryReducer.State, ModuleHistoryReducer.Action>?
   /// The rehearsal on screen, if any.
-  weak var openRehearsal: Store<RuleRehearsalReducer.State, RuleRehearsalReducer.Action>?
+  weak var openRehearsal: RehearsalStore?
   /// Whether an edit is being written.
   let isSaving = Source(false)
   let selectedSeries = Source<ModuleSeries.Measure?>(nil)

@@ -1,61 +1,20 @@
 import MigrationsInterface
 import Workspace
 
-/// The past merges that module rules would have stopped.
-package struct RuleRehearsal: Equatable, Sendable {
-  package let branch: String
-  /// The first day.
-  package let since: Day
-  /// The day of the newest merge; nil without merges.
-  package let until: Day?
-  /// The number of merges.
-  package let merges: Int
+/// The past merges that module rules would have stopped. The violations of a merge are those that it added; those
+/// in changed lines come first.
+package typealias RuleRehearsal = Rehearsal<RuleViolation, RuleRehearsalCounts>
+
+/// Numbers of a rehearsal of module rules.
+package struct RuleRehearsalCounts: Equatable, Sendable {
   /// The number of merges without a verdict, because a manifest is invalid or can't be run.
   package let unjudged: Int
   /// The number of file versions whose imports couldn't be determined.
   package let unchecked: Int
-  /// The merges that at least one rule would have stopped, newest first.
-  package let stopped: [RuleStop]
-  /// What the rehearsal lacks, for users.
-  package let notices: [String]
 
-  package init(
-    branch: String, since: Day, until: Day?, merges: Int, unjudged: Int = 0, unchecked: Int = 0,
-    stopped: [RuleStop], notices: [String] = []
-  ) {
-    self.branch = branch
-    self.since = since
-    self.until = until
-    self.merges = merges
+  package init(unjudged: Int = 0, unchecked: Int = 0) {
     self.unjudged = unjudged
     self.unchecked = unchecked
-    self.stopped = stopped
-    self.notices = notices
-  }
-}
-
-/// A merge that at least one module rule would have stopped.
-package struct RuleStop: Identifiable, Equatable, Sendable {
-  package var id: String { commit }
-  package let commit: String
-  package let day: Day
-  package let author: String
-  package let subject: String
-  /// The commit that reverted the merge; nil if none did.
-  package let revertedBy: String?
-  /// The violations that the merge added; those in changed lines come first.
-  package let violations: [RuleViolation]
-
-  package init(
-    commit: String, day: Day, author: String, subject: String, revertedBy: String?,
-    violations: [RuleViolation]
-  ) {
-    self.commit = commit
-    self.day = day
-    self.author = author
-    self.subject = subject
-    self.revertedBy = revertedBy
-    self.violations = violations
   }
 }
 
@@ -78,13 +37,6 @@ package struct RuleRehearsalRequest: Sendable {
   }
 }
 
-/// An event of a rehearsal of module rules.
-package enum RuleRehearsalEvent: Equatable, Sendable {
-  /// The number of merges that have been judged, and of all.
-  case progress(ScanProgress)
-  case finished(RuleRehearsal)
-}
-
 /// Rehearses module rules on past merges.
 package protocol RuleRehearsing: Sendable {
   /// Starts a rehearsal. Ending the iteration cancels it.
@@ -92,7 +44,7 @@ package protocol RuleRehearsing: Sendable {
   /// - Throws: `UntrustedManifests`, or another error with a description for the user.
   func rehearse(
     _ request: RuleRehearsalRequest
-  ) -> AsyncThrowingStream<RuleRehearsalEvent, any Error>
+  ) -> AsyncThrowingStream<RehearsalEvent<RuleRehearsal>, any Error>
 }
 
 /// Manifests that Headway needs to run but may not.

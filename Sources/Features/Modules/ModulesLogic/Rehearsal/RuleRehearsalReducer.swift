@@ -1,43 +1,5 @@
-import MigrationsInterface
+import MigrationsLogic
 import ModulesInterface
-import Unidirectional
-import WorkspaceLogic
 
 /// State and actions of the rehearsal of module rules.
-package enum RuleRehearsalReducer {
-  package struct State: Equatable, Sendable {
-    package var phase: ReadingPhase<ScanProgress> = .idle
-    /// The result; nil until all merges have been judged.
-    package var rehearsal: RuleRehearsal?
-
-    package init() {}
-  }
-
-  package enum Action: Sendable {
-    case appeared
-    case event(RuleRehearsalEvent)
-    case failed(String)
-  }
-
-  /// - Parameter rehearse: starts the rehearsal, off the main actor.
-  package static func reducer(
-    rehearse: @escaping @Sendable () -> AsyncThrowingStream<RuleRehearsalEvent, any Error>
-  ) -> @MainActor (inout State, Action) -> Effect<Action> {
-    { state, action in
-      switch action {
-      case .appeared:
-        guard state.phase == .idle else { break }
-        state.phase = .reading(ScanProgress(filesDone: 0, filesTotal: 0))
-        return .run(id: "rehearsal", failed: { .failed("\($0)") }) { send in
-          for try await event in rehearse() { await send(.event(event)) }
-        }
-      case .event(.progress(let progress)): state.phase = .reading(progress)
-      case .event(.finished(let rehearsal)):
-        state.rehearsal = rehearsal
-        state.phase = .read
-      case .failed(let message): state.phase = .failed(message)
-      }
-      return .none
-    }
-  }
-}
+package typealias RuleRehearsalReducer = RehearsalReducer<RuleRehearsal>

@@ -34,7 +34,7 @@ package struct RuleRehearser: RuleRehearsing {
 
   package func rehearse(
     _ request: RuleRehearsalRequest
-  ) -> AsyncThrowingStream<RuleRehearsalEvent, any Error> {
+  ) -> AsyncThrowingStream<RehearsalEvent<RuleRehearsal>, any Error> {
     AsyncThrowingStream { send in
       send(.finished(try await rehearsal(request) { send(.progress($0)) }))
     }
@@ -64,13 +64,13 @@ package struct RuleRehearser: RuleRehearsing {
     let filter = try await filter(versions, configuration, imports)
     let verdicts = try await verdicts(past, filter, modules, progress)
     let reverts = MergeReverts.reverts(of: past.merges.map { ($0.commit, $0.subject) })
-    var stopped: [RuleStop] = []
+    var stopped: [RuleRehearsal.Merge] = []
     var unjudged = 0
     for (position, merge) in past.merges.enumerated() {
       switch verdicts[position] {
       case .stopped(let violations)?:
         stopped.append(
-          RuleStop(
+          RuleRehearsal.Merge(
             commit: merge.commit, day: merge.day, author: merge.author, subject: merge.subject,
             revertedBy: reverts[position], violations: violations))
       case .unjudged?: unjudged += 1
@@ -79,7 +79,8 @@ package struct RuleRehearser: RuleRehearsing {
     }
     return RuleRehearsal(
       branch: past.branch, since: past.since, until: past.merges.first?.day,
-      merges: past.merges.count, unjudged: unjudged, unchecked: imports.unchecked,
+      merges: past.merges.count,
+      counts: RuleRehearsalCounts(unjudged: unjudged, unchecked: imports.unchecked),
       stopped: stopped,
       notices: (past.isShallow ? [MergeWalk.shallowNotice] : [])
         + (try await notices(on: past, modules)))

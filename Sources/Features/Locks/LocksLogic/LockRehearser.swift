@@ -5,7 +5,7 @@ import WorkspaceLogic
 
 /// Judges past merges as if migrations had been locked: what `headway check --base` would have found
 /// at each merge, if the baseline had contained the exact counts of its first parent.
-package struct LockRehearsal: Sendable {
+package struct LockRehearser: Sendable {
   /// The verdict on a merge.
   package struct Verdict: Sendable {
     package let change: MergeChange
@@ -24,19 +24,21 @@ package struct LockRehearsal: Sendable {
   package init(_ definitions: [MigrationDefinition]) { self.definitions = definitions }
 
   /// Returns the merges that the locks would have stopped.
-  package func rehearsal(of history: MergeHistory) -> Rehearsal {
+  package func rehearsal(of history: MergeHistory) -> LockRehearsal {
     let verdicts = verdicts(on: history.merges)
-    return Rehearsal(
+    return LockRehearsal(
       branch: history.branch, since: history.since, until: history.merges.first?.day,
-      merges: verdicts.count, tightened: verdicts.count { !$0.reduced.isEmpty },
-      onlyTightened: verdicts.count { !$0.reduced.isEmpty && $0.violations.isEmpty },
-      uncounted: history.merges.reduce(0) { $0 + $1.uncounted },
+      merges: verdicts.count,
+      counts: LockRehearsalCounts(
+        tightened: verdicts.count { !$0.reduced.isEmpty },
+        onlyTightened: verdicts.count { !$0.reduced.isEmpty && $0.violations.isEmpty },
+        uncounted: history.merges.reduce(0) { $0 + $1.uncounted }),
       stopped: verdicts.filter { !$0.violations.isEmpty }.map { verdict in
         StoppedMerge(
           commit: verdict.change.commit, day: verdict.change.day, author: verdict.change.author,
           subject: verdict.change.subject, revertedBy: verdict.revertedBy,
-          violations: verdict.violations, reduced: verdict.reduced)
-      }, notice: history.notice)
+          violations: verdict.violations)
+      }, notices: history.notice.map { [$0] } ?? [])
   }
 
   /// Returns the verdicts on merges, newest first.
@@ -56,10 +58,11 @@ package struct LockRehearsal: Sendable {
     facts.before = base.present
     for (old, new) in merge.renames { facts.renames[RepositoryPath(old)] = RepositoryPath(new) }
     let comparison = LockComparison(facts)
+    let reduced = Set(comparison.stale.map(\.key.id))
     var violations = comparison.over.map { gap in
       LockViolation(
         id: gap.key.id, path: gap.key.path, allowed: gap.allowed, actual: gap.actual,
-        match: newMatch(gap.key, in: merge))
+        match: newMatch(gap.key, in: merge), isBesideReduction: reduced.contains(gap.key.id))
     }
     let search = MatchSwaps(facts, base: base)
     for definition in definitions
@@ -71,12 +74,13 @@ package struct LockRehearsal: Sendable {
         violations.append(
           LockViolation(
             id: id, path: swap.key.path, allowed: comparison.allowances[id]?[swap.key.path] ?? 0,
-            actual: facts.actual[id]?[swap.key.path] ?? 0, match: swap.match))
+            actual: facts.actual[id]?[swap.key.path] ?? 0, match: swap.match,
+            isBesideReduction: reduced.contains(id)))
       }
     }
     return Verdict(
-      change: merge, violations: violations.sorted(by: LockRehearsal.isBefore),
-      reduced: Set(comparison.stale.map(\.key.id)))
+      change: merge, violations: violations.sorted(by: LockRehearser.isBefore),
+      reduced: reduced)
   }
 
   private static func isBefore(_ left: LockViolation, _ right: LockViolation) -> Bool {

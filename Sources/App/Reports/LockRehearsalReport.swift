@@ -6,7 +6,7 @@ import Workspace
 import WorkspaceLogic
 
 /// The output of `headway rehearse`: the merges that locks would have stopped.
-package struct RehearsalReport: Encodable {
+package struct LockRehearsalReport: Encodable {
   /// The result of one migration.
   struct Migration: Encodable {
     let id: String
@@ -15,34 +15,10 @@ package struct RehearsalReport: Encodable {
     let stopped: Int
     /// The number of those that were reverted later.
     let reverted: Int
-    /// The number of those in which each file kept its number of matches; not part of the JSON.
-    let replacing: Int
+    /// The result as text; not part of the JSON.
+    let summary: String
 
     enum CodingKeys: CodingKey { case id, title, stopped, reverted }
-  }
-
-  /// A merge that at least one lock would have stopped.
-  struct Stop: Encodable {
-    let commit: String
-    let day: Day
-    let author: String
-    let subject: String
-    /// The commit that reverted it; nil if none did.
-    let revertedBy: String?
-    let violations: [Violation]
-
-    enum CodingKeys: CodingKey { case commit, day, author, subject, revertedBy, violations }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(commit, forKey: .commit)
-      try container.encode(day, forKey: .day)
-      try container.encode(author, forKey: .author)
-      try container.encode(subject, forKey: .subject)
-      // Unknown values are null instead of missing.
-      try container.encode(revertedBy, forKey: .revertedBy)
-      try container.encode(violations, forKey: .violations)
-    }
   }
 
   struct Violation: Encodable {
@@ -76,7 +52,7 @@ package struct RehearsalReport: Encodable {
   /// The number of file versions that couldn't be counted.
   let uncounted: Int
   let migrations: [Migration]
-  let stopped: [Stop]
+  let stopped: [StoppedMergeReport<Violation>]
   /// What the rehearsal lacks, for users.
   package let notices: [String]
   private let until: Day?
@@ -87,15 +63,15 @@ package struct RehearsalReport: Encodable {
   }
 
   /// - Parameter definitions: the migrations that are locked in the rehearsal.
-  package init(_ rehearsal: Rehearsal, _ definitions: [MigrationDefinition]) {
+  package init(_ rehearsal: LockRehearsal, _ definitions: [MigrationDefinition]) {
     branch = rehearsal.branch
     since = rehearsal.since
     until = rehearsal.until
     merges = rehearsal.merges
-    tightened = rehearsal.tightened
-    uncounted = rehearsal.uncounted
-    tightenedText = RehearsalText.tightened(rehearsal)
-    notices = RehearsalText.notices(rehearsal)
+    tightened = rehearsal.counts.tightened
+    uncounted = rehearsal.counts.uncounted
+    tightenedText = LockRehearsalText.tightened(rehearsal)
+    notices = LockRehearsalText.notices(rehearsal)
     migrations = definitions.map { definition in
       let own = rehearsal.stopped.filter { stop in
         stop.violations.contains { $0.id == MigrationID(definition.id) }
@@ -103,17 +79,16 @@ package struct RehearsalReport: Encodable {
       return Migration(
         id: definition.id, title: definition.title, stopped: own.count,
         reverted: own.count { $0.revertedBy != nil },
-        replacing: own.count { $0.isReplacing(in: MigrationID(definition.id)) })
+        summary: RehearsalText.stopped(
+          own, of: rehearsal.merges,
+          replacing: own.count { $0.isReplacing(in: MigrationID(definition.id)) }))
     }
-    stopped = rehearsal.stopped.map { stop in
-      Stop(
-        commit: stop.commit, day: stop.day, author: stop.author, subject: stop.subject,
-        revertedBy: stop.revertedBy,
-        violations: stop.violations.map {
-          Violation(
-            id: $0.id.description, path: $0.path.description, allowed: $0.allowed,
-            actual: $0.actual, line: $0.match?.line, text: $0.match?.text)
-        })
+    stopped = rehearsal.stopped.map { merge in
+      StoppedMergeReport(merge) {
+        Violation(
+          id: $0.id.description, path: $0.path.description, allowed: $0.allowed,
+          actual: $0.actual, line: $0.match?.line, text: $0.match?.text)
+      }
     }
   }
 
@@ -122,36 +97,14 @@ package struct RehearsalReport: Encodable {
 
   // MARK: Text
 
-  /// The number of violations to list for each merge.
-  private static let shown = 3
-
   package var human: String {
     guard let until else { return "No merges since \(since)." }
-    var lines: [String] = []
-    for migration in migrations {
-      let line =
-        "\(SafeText.line(migration.title)): from \(since) to \(until), the lock would have stopped "
-        + "\(TextFormat.number(migration.stopped)) of \(TextFormat.count(merges, "merge"))"
-        + RehearsalText.details(
-          of: migration.stopped, replacing: migration.replacing, reverted: migration.reverted)
-      lines.append(line)
+    var lines = migrations.map {
+      "\(SafeText.line($0.title)): from \(since) to \(until), the lock would have stopped \($0.summary)"
     }
-    for stop in stopped {
-      lines += ["", RehearsalReport.heading(stop)]
-      for violation in stop.violations.prefix(RehearsalReport.shown) {
-        lines.append("  " + RehearsalReport.text(violation))
-      }
-      let more = stop.violations.count - RehearsalReport.shown
-      if more > 0 { lines.append("  and \(TextFormat.number(more)) more") }
-    }
+    lines += stopped.flatMap { $0.lines(LockRehearsalReport.text) }
     if let tightenedText { lines += ["", tightenedText] }
     return lines.joined(separator: "\n")
-  }
-
-  private static func heading(_ stop: Stop) -> String {
-    let reverted = stop.revertedBy.map { " (reverted by \($0.prefix(10)))" } ?? ""
-    return "\(stop.commit.prefix(10))  \(stop.day)  \(SafeText.line(stop.author)): "
-      + SafeText.line(stop.subject) + reverted
   }
 
   private static func text(_ violation: Violation) -> String {

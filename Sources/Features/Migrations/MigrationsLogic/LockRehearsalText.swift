@@ -1,0 +1,46 @@
+import LocksInterface
+import MigrationsInterface
+import Workspace
+import WorkspaceLogic
+
+/// The result of a rehearsal of locks as text.
+package enum LockRehearsalText {
+  /// A sentence about all stopped merges.
+  package static func summary(_ rehearsal: LockRehearsal, today: Day) -> String {
+    RehearsalText.summary(
+      rehearsal, of: "lock", replacing: rehearsal.stopped.count(where: \.isReplacing), today: today)
+  }
+
+  /// A sentence about merges that only removed matches; nil if none did.
+  package static func tightened(_ rehearsal: LockRehearsal) -> String? {
+    let count = rehearsal.counts.onlyTightened
+    guard count > 0 else { return nil }
+    let merges = TextFormat.count(count, rehearsal.stopped.isEmpty ? "merge" : "other merge")
+    return
+      "\(merges) only removed matches; with --frozen, the check would also require a lower baseline."
+  }
+
+  /// What the rehearsal lacks, as sentences without a period.
+  package static func notices(_ rehearsal: LockRehearsal) -> [String] {
+    let count = rehearsal.counts.uncounted
+    guard count > 0 else { return rehearsal.notices }
+    return rehearsal.notices + [
+      TextFormat.count(count, "version of a file isn't", "versions of files aren't")
+        + " counted, because they are missing or a pattern takes too long on them"
+    ]
+  }
+
+  /// The change of the matches in a merge: `+3`, or `edited` if a new match replaced a removed one.
+  package static func change(_ merge: LockRehearsal.Merge) -> String {
+    merge.excess > 0 ? TextFormat.signed(merge.excess) : "edited"
+  }
+
+  /// The place of the first violation, and the number of the other ones: `App/Cart.swift:12 and 2 more`.
+  package static func place(_ merge: LockRehearsal.Merge) -> String {
+    guard let first = merge.violations.first else { return "" }
+    let line = first.match.map { ":\($0.line)" } ?? ""
+    let others = merge.violations.count - 1
+    return "\(first.path)\(line)"
+      + (others > 0 ? " and \(TextFormat.count(others, "other file"))" : "")
+  }
+}
