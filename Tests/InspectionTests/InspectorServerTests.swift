@@ -8,7 +8,7 @@ import Testing
 
 @testable import Inspection
 
-@MainActor @Suite(.timeLimit(.minutes(2))) final class InspectorServerTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) final class InspectorServerTests {
   /// Short, because the path of a socket has a limit of about 100 bytes.
   private let folder = NSTemporaryDirectory() + "hw-\(UUID().uuidString.prefix(8))"
   private let app = InspectedApp()
