@@ -22,4 +22,25 @@ import Workspace
     let same = ConfigurationChange(path: "/h.yml", before: before, after: before)
     #expect(ConfigurationDiff.lines(same) == [])
   }
+
+  @Test("only the lines of one migration are shown, or all if it has none of its own")
+  func migration() {
+    let after = """
+      version: 1
+      migrations:
+        - id: rx
+          pattern: Rx
+
+          lock: true
+        - id: 'todo'
+          pattern: TODO
+      owners: { file: CODEOWNERS }
+
+      """
+    let change = ConfigurationChange(path: "/h.yml", before: "", after: after)
+    func numbers(_ id: String) -> [Int] { ConfigurationDiff.lines(change, of: id).map(\.number) }
+    #expect(numbers("rx") == [3, 4, 5, 6])
+    #expect(numbers("todo") == [7, 8])
+    #expect(numbers("other") == Array(1...9))
+  }
 }

@@ -11,9 +11,21 @@ package enum ConfigurationDiff {
     package let text: String
   }
 
-  /// - Parameter context: the number of unchanged lines before and after changed ones.
+  /// - Parameters:
+  ///   - id: the migration whose lines are returned; nil for all lines. All are returned if the file has no
+  ///     entry with this id in lines of its own.
+  ///   - context: the number of unchanged lines before and after changed ones.
   /// - Returns: lines in their order, removed ones first; empty without a change.
-  package static func lines(_ change: ConfigurationChange, context: Int = 2) -> [Line] {
+  package static func lines(
+    _ change: ConfigurationChange, of id: String? = nil, context: Int = 2
+  ) -> [Line] {
+    let all = lines(from: change)
+    guard let id, let entry = entry(id, in: all) else { return near(all, context) }
+    return near(Array(all[entry]), context)
+  }
+
+  /// All lines of both files.
+  private static func lines(from change: ConfigurationChange) -> [Line] {
     let (before, after) = (split(change.before), split(change.after))
     var removed: Set<Int> = []
     var added: Set<Int> = []
@@ -38,7 +50,19 @@ package enum ConfigurationDiff {
         new += 1
       }
     }
-    return near(all, context)
+    return all
+  }
+
+  /// The indices of the lines from the id of a migration up to the next entry of the list.
+  private static func entry(_ id: String, in all: [Line]) -> Range<Int>? {
+    let starts = ["- id: \(id)", "- id: '\(id)'", "- id: \"\(id)\""]
+    func indentation(_ line: Line) -> Int { line.text.prefix { $0 == " " }.count }
+    guard let first = all.firstIndex(where: { starts.contains(String($0.text.drop { $0 == " " })) })
+    else { return nil }
+    let end = all[(first + 1)...].firstIndex { line in
+      line.text.contains { $0 != " " } && indentation(line) <= indentation(all[first])
+    }
+    return first..<(end ?? all.endIndex)
   }
 
   /// The lines of a text, without the empty one behind the last newline.

@@ -42,7 +42,7 @@ package struct AdditionFormView: View {
   package var body: some View {
     ConfigurationFormView(
       "addition", submit: texts.submit, state: state, heading: texts.heading, note: texts.note,
-      actions: actions
+      of: shown, actions: actions
     ) { AnyView(fields) }
   }
 

@@ -9,22 +9,25 @@ package struct ConfigurationChangeView: View {
   let change: Bind<ConfigurationChange?>
   let problem: Bind<String?>
   let isValid: Bind<Bool>
+  let migration: String?
 
   /// - Parameters:
   ///   - change: the change; nil while it is being determined.
   ///   - problem: why the configuration can't be changed.
   ///   - isValid: whether the values that determine the change are valid.
+  ///   - migration: the migration whose lines are shown; nil for all lines.
   package init(
     change: Bind<ConfigurationChange?>, problem: Bind<String?>,
-    isValid: Bind<Bool> = .constant(true)
+    isValid: Bind<Bool> = .constant(true), of migration: String? = nil
   ) {
     self.change = change
     self.problem = problem
     self.isValid = isValid
+    self.migration = migration
   }
 
   package var body: some View {
-    let lines = change.map { $0.map { ConfigurationDiff.lines($0) } ?? [] }.value
+    let lines = change.map { $0.map { ConfigurationDiff.lines($0, of: migration) } ?? [] }.value
     VStack {
       if let problem = problem.value {
         Label(StyledText(problem, .danger)).lineLimit(4)

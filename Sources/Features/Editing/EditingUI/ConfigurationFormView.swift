@@ -10,6 +10,7 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
   let state: Bind<ConfigurationForm<Draft>.State>
   let heading: String
   let note: String
+  let migration: String?
   let actions: Actions
   let fields: @MainActor () -> Fields
 
@@ -43,10 +44,12 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
   ///   - submit: the title of the button.
   ///   - heading: the heading above the changed lines.
   ///   - note: the note beside the heading.
+  ///   - migration: the migration whose changed lines are shown; nil for all of them.
   ///   - fields: the fields of the form.
   package init(
     _ name: String, submit: String = "Save", state: Bind<ConfigurationForm<Draft>.State>,
-    heading: String, note: String = "^S saves, and then u undoes that", actions: Actions,
+    heading: String, note: String = "^S saves, and then u undoes that",
+    of migration: String? = nil, actions: Actions,
     @ViewBuilder fields: @escaping @MainActor () -> Fields
   ) {
     self.name = name
@@ -54,6 +57,7 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
     self.state = state
     self.heading = heading
     self.note = note
+    self.migration = migration
     self.actions = actions
     self.fields = fields
   }
@@ -67,7 +71,7 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
         Divider(StyledText(heading, .heading), trailing: .muted(note))
         ConfigurationChangeView(
           change: state.map(\.change), problem: state.map(\.problem),
-          isValid: state.map(\.draft.isValid))
+          isValid: state.map(\.draft.isValid), of: migration)
       }
     }
   }
