@@ -58,8 +58,8 @@ struct Rehearse: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Rehearse this CODEOWNERS file: show whose reviews it would have required. With module rules, use \
-      it to evaluate rules of the kind "owned" instead.
+      Rehearse this CODEOWNERS file instead of locks. With module rules, use it to evaluate rules of the \
+      kind "owned".
       """, valueName: "file"))
   var owners: String?
   @Option(

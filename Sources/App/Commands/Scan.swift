@@ -43,11 +43,13 @@ struct Scan: AppCommand, CommandExamples {
   /// The name of `--matches` in earlier versions.
   @Flag(name: .customLong("hits"), help: .hidden) var listsHits = false
   @Option(
-    help: """
-      Show the number of matches of each team (an owner in CODEOWNERS), of each module, or of each \
-      value that a migration with the key "series" captures, such as a version number. Not available with openmetrics; JSON always contains all of them. The \
-      modules of Swift packages are only included in a trusted repository.
-      """)
+    help: ArgumentHelp(
+      """
+      Show the number of matches of each team (an owner in CODEOWNERS), of each module, or of each value that \
+      a migration with the key "series" captures, such as a version number. Not available with openmetrics; \
+      JSON always contains all of them. The modules of Swift packages are only included in a trusted \
+      repository.
+      """, valueName: "team|module|series"))
   var by: ScanBreakdown?
   @Option(
     help: ArgumentHelp("Only count this migration.", valueName: "id"), completion: .migrations)

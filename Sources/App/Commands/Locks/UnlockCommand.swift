@@ -27,7 +27,7 @@ struct UnlockCommand: AppCommand, CommandExamples {
 
       To unlock the files of one team, pass their paths: --owner doesn't select files.
 
-      "headway check --base" accepts the exception, because it contains a reason. For a single match, \
+      "headway check --base" accepts the higher count, because it has a reason. For a single match, \
       use a headway:allow comment instead; see "headway scan".
       """)
 
@@ -48,13 +48,15 @@ struct UnlockCommand: AppCommand, CommandExamples {
       files that exceed their allowance.
       """, valueName: "path"))
   var paths: [String] = []
-  @Option(help: ArgumentHelp("Record this reason for the exception.", valueName: "text"))
+  @Option(help: ArgumentHelp("Record this reason.", valueName: "text"))
   var reason: String
-  @Option(help: ArgumentHelp("The last day of the exception.", valueName: "YYYY-MM-DD"))
+  @Option(
+    help: ArgumentHelp(
+      "The last day on which the files may exceed the baseline.", valueName: "YYYY-MM-DD"))
   var until: String
   @Option(
     help: ArgumentHelp(
-      "Record this owner of the exception. Default: the owners of each file in CODEOWNERS.",
+      "Record who will remove the matches. Default: the owners of each file in CODEOWNERS.",
       valueName: "@team"), completion: .teams)
   var owner: String?
   @Option(help: "Choose the output format.") var format = OutputFormat.human
