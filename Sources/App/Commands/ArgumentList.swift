@@ -79,7 +79,13 @@ package struct ArgumentList {
   package func checkSubcommand() throws {
     if arguments.first == "help", let topic = arguments.dropFirst().first {
       let names = root.configuration.subcommands.map { $0._commandName }
-      if topic.hasPrefix("-") || topic == "help" || names.contains(topic) { return }
+      if topic.hasPrefix("-") || topic == "help" { return }
+      if let command = root.configuration.subcommands.first(where: { $0._commandName == topic }) {
+        if let name = arguments.dropFirst(2).first, !name.hasPrefix("-") {
+          try check(name, in: command, after: topic)
+        }
+        return
+      }
       throw Failure(
         code: "unknown-command", message: "unknown command \"\(topic)\"",
         hint: NearestName.nearest(to: topic, among: names)
@@ -95,12 +101,20 @@ package struct ArgumentList {
     while let option = rest.first, option.hasPrefix("-") {
       rest = rest.dropFirst(option == "--format" || ArgumentList.withValue.contains(option) ? 2 : 1)
     }
+    if let named = rest.first { try check(named, in: group, after: first) }
+  }
+
+  /// Checks the name of a subcommand of a group.
+  private func check(_ name: String, in group: any ParsableCommand.Type, after first: String) throws
+  {
     let names = group.configuration.subcommands.map { $0._commandName }
-    guard let named = rest.first, !names.contains(named) else { return }
+    guard !names.contains(name) else { return }
     throw Failure(
-      code: "unknown-command", message: "unknown command \"\(first) \(named)\"",
-      hint: NearestName.nearest(to: named, among: names)
-        .map { "did you mean \"headway \(first) \($0)\"?" }
-        ?? "expected one of: \(names.joined(separator: ", "))")
+      code: "unknown-command", message: "unknown command \"\(first) \(name)\"",
+      hint: names.isEmpty
+        ? "\"\(first)\" has no subcommands"
+        : NearestName.nearest(to: name, among: names)
+          .map { "did you mean \"headway \(first) \($0)\"?" }
+          ?? "expected one of: \(names.joined(separator: ", "))")
   }
 }

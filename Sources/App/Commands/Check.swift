@@ -21,9 +21,9 @@ struct Check: AppCommand, CommandExamples {
       finding, too. Migrations without "lock: true" never have findings. Only files that git \
       tracks are checked; run "git add" first to include a new one.
 
-      Module rule violations: an import breaks a rule in headway.yml (see "headway help modules"). \
-      Libraries: if headway.yml has a section "libraries", the verdict of a \
-      library isn't "ok" (see "headway help libraries"). To add rules or this section without \
+      Module rule violations: a module or an import breaks a rule in headway.yml (see "headway help \
+      modules"). Libraries: the verdict of a library isn't "ok" (see "headway help libraries"); this is \
+      checked only if headway.yml has a section "libraries". To add rules or this section without \
       fixing existing problems first, also run "headway lock --only modules,libraries": this records them in \
       .headway/modules.tsv and .headway/libraries.tsv, and check ignores them from then on.
 
@@ -52,8 +52,11 @@ struct Check: AppCommand, CommandExamples {
   @Option(
     name: .customLong("output"),
     help: ArgumentHelp(
-      "Also write the result to a file in this format, such as sarif=headway.sarif. Repeatable.",
-      valueName: "format=file"))
+      """
+      Also write the result to a file, in one of the formats of --format, such as sarif=headway.sarif. \
+      Repeatable.
+      """,
+      valueName: "format=file"), transform: CheckOutput.init(checking:))
   var outputs: [CheckOutput] = []
   @Flag(
     help: """
@@ -66,9 +69,9 @@ struct Check: AppCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Only run these checks, separated by commas: locks (new matches), modules, libraries. \
-      Default: locks, modules if headway.yml has module rules, and libraries if it has a section \
-      "libraries". With "--only libraries" and without that section, only blocked libraries are findings and, \
-      with --base, new ones.
+      Default: locks; also modules, if headway.yml has module rules; also libraries, if it has a section \
+      "libraries". Without that section, "--only libraries" reports only blocked libraries and, with --base, \
+      new libraries.
       """,
       valueName: "checks"))
   var only: String?

@@ -22,16 +22,19 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// An output format and its file, such as `sarif=headway.sarif`.
-struct CheckOutput: ExpressibleByArgument {
+struct CheckOutput {
   let format: CheckFormat
   let path: String
 
-  init?(argument: String) {
-    guard let sign = argument.firstIndex(of: "="),
-      let format = CheckFormat(rawValue: String(argument[..<sign]))
-    else { return nil }
-    path = String(argument[argument.index(after: sign)...])
-    if path.isEmpty { return nil }
+  /// - Throws: `ValidationError` if the argument isn't a format, an equals sign and a path.
+  init(checking argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let format = CheckFormat(rawValue: String(parts[0])) else {
+      let formats = CheckFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(
+        "expected FORMAT=FILE, such as sarif=headway.sarif, with one of these formats: \(formats)")
+    }
+    path = String(parts[1])
     self.format = format
   }
 

@@ -12,7 +12,8 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
     discussion: """
       A feature flag turns a plugin or a feature on or off. Later sources override earlier ones: \
       the default, headway.yml, your user configuration (~/.config/headway/config.yml), the environment \
-      (HEADWAY_FLAG_PLUGIN_DEADLINES=off), the command line (--flag plugin.deadlines=off), and \
+      (HEADWAY_FLAG_PLUGIN_QUICK_WINS=off: in capitals, with _ for . and -), the command line (--flag \
+      plugin.quick-wins=off), and \
       changes in the running app.
       """,
     subcommands: [List.self, Set.self, Unset.self], defaultSubcommand: List.self)
@@ -95,9 +96,10 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
     do {
       _ = try known.flags.flag(key)
     } catch {
+      let complete = known.flags.reports.map(\.flag.key).first { $0.hasSuffix(".\(key)") }
       throw Failure(
         code: "flag", message: "unknown flag \"\(key)\"",
-        hint: error.nearest.map { "did you mean \"\($0)\"?" }
+        hint: (complete ?? error.nearest).map { "did you mean \"\($0)\"?" }
           ?? "run \"headway flags list\" to list all")
     }
     try FlagFile.personal.write(key, isOn)

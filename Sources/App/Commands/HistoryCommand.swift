@@ -56,8 +56,8 @@ struct HistoryCommand: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Include the matches of each team. With --format csv, "series" prints the counts of each value that \
-      a migration with this key captures, instead of totals.
+      "team" adds the matches of each team. "series" adds the matches of each value that a migration with \
+      the key "series" captures, such as a version number; with --format csv, instead of the totals.
       """, valueName: "team|series"))
   var by: Breakdown?
   /// The name of `--by team` in earlier versions.
@@ -73,7 +73,8 @@ struct HistoryCommand: AppCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Only count one part of the files, such as the first of four: 1/4. "auto" reads the number from \
-      the environment of the job (Slurm, Kubernetes, GitLab, Buildkite).
+      the environment of the job (Slurm, Kubernetes, GitLab, Buildkite); elsewhere, set \
+      HEADWAY_SHARD_INDEX (from 0) and HEADWAY_SHARDS.
       """, valueName: "k/n|auto")
   )
   var shard: String?

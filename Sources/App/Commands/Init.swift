@@ -29,7 +29,7 @@ struct Init: AppCommand, CommandExamples {
           pattern: '^import RxSwift'
           files: ["**/*.swift"]
           due: 2027-06-30
-          lock: true    # requires "headway lock"; then check fails on new matches
+          lock: true    # run "headway lock", and "headway check" fails on new matches
 
       The pattern is a Perl-compatible regular expression (PCRE2); the key "code" takes a piece of \
       code instead, as in "headway try --code". Without "files", it applies to all \
@@ -50,7 +50,7 @@ struct Init: AppCommand, CommandExamples {
   @Option(
     name: .customLong("template"),
     help: ArgumentHelp(
-      "Use this template instead of all that occur. Repeatable.", valueName: "id"))
+      "Only use this template. Repeatable.", valueName: "id"))
   var templates: [String] = []
   @Option(
     name: .customLong("add"),
@@ -102,6 +102,7 @@ struct Init: AppCommand, CommandExamples {
     if !additions.isEmpty, exists {
       try await add(try Init.templates(additions, among: known), to: path)
     } else if !exists || !installMergeDriver || !templates.isEmpty {
+      _ = try Init.templates(templates, among: known)
       try refuse(toWriteOver: path)
       try await create(
         try await choose(from: known, in: project.root), owners: owners, at: path)

@@ -34,7 +34,7 @@ struct Owners: AppCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Paths to look up, relative to the current directory or, if not found there, to the repository root. \
-      Required without --gaps.
+      For a path that doesn't exist, Headway shows which rules would match it. Required without --gaps.
       """,
       valueName: "path"))
   var paths: [String] = []

@@ -42,7 +42,11 @@ extension Rehearse {
     do {
       text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     } catch {
-      throw Failure(code: "owners", message: "can't read \(file): \(error.localizedDescription)")
+      let exists = FileManager.default.fileExists(atPath: path)
+      throw Failure(
+        code: "owners",
+        message: exists
+          ? "can't read \(file): \(error.localizedDescription)" : "there is no such file: \(file)")
     }
     let owners = CodeOwners(text, dialect: project.configuration.ownersDialect)
     for issue in owners.issues {

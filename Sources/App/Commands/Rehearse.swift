@@ -13,7 +13,10 @@ struct Rehearse: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "rehearse",
     abstract: "Show which past merges a lock or a module rule would have stopped.",
-    usage: "headway rehearse [<id> ...] [<options>]",
+    usage: """
+      headway rehearse [<id> ... | --only modules | --rule <rule> | --owners <file>]
+                       [<options>]
+      """,
     discussion: """
       A lock makes "headway check" fail if a file gains matches of a migration; see "headway lock". This \
       command compares each commit on the main branch, whether a merge, a squash merge or a direct commit, \

@@ -62,8 +62,8 @@ struct SandboxCommand: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Only run with these plugins: the id of a built-in plugin, or the folder of an external one, written with a \
-      slash, such as ./my-plugin. It runs without asking. Repeatable.
+      Only run with this plugin and others named in this way: the id of a built-in plugin, or the folder of an \
+      external one, written with a slash, such as ./my-plugin. External plugins run without asking. Repeatable.
       """,
       valueName: "id|folder"))
   var plugin: [String] = []
@@ -74,12 +74,12 @@ struct SandboxCommand: AppCommand, CommandExamples {
   var record: String?
   @Option(
     help: ArgumentHelp(
-      "Write your input and digests of the screens to this file, for \"headway replay\".",
+      "Write your input and hashes of the screens to this file, for \"headway replay\".",
       valueName: "file"))
   var recordSession: String?
   @Option(
     help:
-      "Add a page with rows generated from this seed. Only for the flow \"gallery\", which shows every control."
+      "Add a page with rows generated from this seed. Only for the flow \"gallery\", which shows every UI control."
   )
   var seed: UInt64?
   @Option(

@@ -56,11 +56,15 @@ package struct ScreenOptions: ParsableArguments {
   var log: String?
   @Option(
     help: ArgumentHelp(
-      "With --log, write messages of this level and above: error, warning, info or debug.",
+      "With --log, write messages of this level and above: error, warning, info or debug. Default: info.",
       valueName: "level"))
-  var logLevel = "info"
+  var logLevel: String?
 
   package init() {}
+
+  package func validate() throws {
+    if logLevel != nil, log == nil { throw ValidationError("--log-level requires --log") }
+  }
 
   /// The name of the app for the sockets of inspectors.
   static let app = "headway"
@@ -86,7 +90,7 @@ package struct ScreenOptions: ParsableArguments {
   @MainActor package func startLog() throws {
     guard let log else { return }
     do {
-      try LogFile(log, level: logLevel).start()
+      try LogFile(log, level: logLevel ?? "info").start()
     } catch {
       throw Failure(code: "log", message: "\(error)")
     }

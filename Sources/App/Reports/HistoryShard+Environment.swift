@@ -42,7 +42,7 @@ extension HistoryShard {
     guard let system = found.first else {
       throw Failure(
         code: "not-a-shard", message: "--shard auto found no job number in the environment",
-        hint: "set HEADWAY_SHARD_INDEX (from 0) and HEADWAY_SHARDS, or use --shard K/N")
+        hint: "set HEADWAY_SHARD_INDEX (from 0) and HEADWAY_SHARDS, or use --shard k/n")
     }
     guard found.count == 1 else {
       let names = found.map(\.number).joined(separator: " and ")

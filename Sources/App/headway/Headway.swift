@@ -23,13 +23,13 @@ struct Headway: AsyncParsableCommand, CommandExamples {
 
       Without a subcommand, Headway opens its terminal app for the current repository. Pass a link \
       to open one screen directly ("headway help open" lists some). Quote a link that contains ?, & or |, \
-      which are special to the shell. Without a terminal, Headway prints a \
-      summary or, with a link, its screen as text.
+      which are special to the shell. If the output isn't a terminal, Headway \
+      prints a summary as text or, with a link, the screen of the link.
 
-      Exit codes: 0 success; 1 findings of "check" or "rehearse", files that exceed their allowance \
-      in "lock", differences in "replay", or violations of the protocol in "plugins check"; 2 invalid \
-      usage or configuration, an untrusted repository if the command needs a trusted one, or files that \
-      can't be read.
+      Exit codes:
+      0  Success.
+      1  A check failed (in check, rehearse, lock, replay or plugins check).
+      2  Invalid usage or configuration, unreadable files, or missing trust.
       """,
     version: HeadwayVersion.current,
     subcommands: [Start.self],

@@ -58,23 +58,33 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Creates the error for an item that a route names and that doesn't exist. The message lists the
-  /// nearest known names, and the error suggests the link to the first of them.
+  /// nearest known names, and the error suggests the link to the first of them. If no name is near, the
+  /// message lists the first known ones instead.
   ///
   /// - Parameters:
   ///   - kind: the kind of item, such as `migration`.
   ///   - name: the unknown name.
   ///   - known: the names of all items.
-  ///   - route: returns the route to a known name, or to the overview for nil.
+  ///   - route: returns the route to a known name.
   public init(
-    unknown kind: String, _ name: String, among known: [String], route: (String?) -> any Route
+    unknown kind: String, _ name: String, among known: [String], route: (String) -> any Route
   ) {
     let nearest = NearestName.ranked(by: name, among: known, limit: 3)
-    let list = nearest.map { "\"\(LinkText.shown($0))\"" }.joined(separator: ", ")
-    let hint = nearest.count > 1 ? " The nearest are \(list)." : ""
+    func list(_ names: some Sequence<String>) -> String {
+      names.map { "\"\(LinkText.shown($0))\"" }.joined(separator: ", ")
+    }
+    let hint =
+      if nearest.count > 1 {
+        " The nearest are \(list(nearest))."
+      } else if nearest.isEmpty, !known.isEmpty {
+        " Known: \(list(known.prefix(8)))\(known.count > 8 ? ", …" : "")."
+      } else {
+        ""
+      }
     self.init(
       code: .unknownTarget,
       message: "There is no \(kind) \"\(LinkText.shown(String(name.prefix(60))))\".\(hint)",
-      nearest: route(nearest.first))
+      nearest: nearest.first.map { AnyRoute(route($0)).description })
   }
 
   /// Creates the error for a parameter with an unknown value. The message lists the possible values.

@@ -24,6 +24,15 @@ import Testing
     #expect(try errors(repository.run("help", "qqqqq")).contains("\"headway help\" lists the"))
     #expect(try repository.run("help", "scan").output.hasPrefix("OVERVIEW: Count"))
     #expect(try repository.run("help", "plugins", "list").status == 0)
+    #expect(
+      try errors(repository.run("help", "flags", "st"))
+        == "headway: unknown command \"flags st\"; did you mean \"headway flags set\"?\n")
+    #expect(try errors(repository.run("help", "scan", "x")).contains("\"scan\" has no subcommands"))
+    #expect(
+      try errors(repository.run("flags", "set", "quick-wins", "off"))
+        == "headway: unknown flag \"quick-wins\"; did you mean \"plugin.quick-wins\"?\n")
+    let help = try repository.run("--help").output
+    #expect(try repository.run("help", "help").output == help)
     #expect(try repository.run("plugins", "--format", "json").status == 0)
     #expect(try repository.run("flags", "list").status == 0)
   }
@@ -43,6 +52,35 @@ import Testing
     #expect(
       unknown.errors
         == "headway: unknown flag \"plugin.dedlines\"; did you mean \"plugin.deadlines\"?\n")
+  }
+
+  @Test("an option with a wrong value, or without the option that it needs, says what is expected")
+  func expectedValues() throws {
+    let repository = try SampleRepository()
+    for value in ["sarif", "sarif=", "foo=x"] {
+      let call = try repository.run("check", "--output", value)
+      #expect(call.status == 2)
+      #expect(
+        call.errors.contains(
+          "expected FORMAT=FILE, such as sarif=headway.sarif, with one of these formats: human, json,"
+        ))
+    }
+    let level = try repository.run("doctor", "--log-level", "debug")
+    #expect(level.status == 2 && level.errors.contains("--log-level requires --log"))
+  }
+
+  @Test("a file that doesn't exist is named as such")
+  func missingFiles() throws {
+    let repository = try SampleRepository()
+    func errors(_ arguments: String...) throws -> String {
+      let call = try repository.run(arguments)
+      #expect(call.status == 2)
+      return call.errors
+    }
+    #expect(try errors("replay", "no.session").contains("no.session: there is no such file"))
+    #expect(try errors("scan", "--config", "no.yml").contains("no.yml: there is no such file"))
+    #expect(
+      try errors("rehearse", "--owners", "NO") == "headway: there is no such file: NO\n")
   }
 
   @Test("a valid --flag and one of an external plugin are accepted by every command")

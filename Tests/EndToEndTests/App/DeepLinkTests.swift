@@ -36,6 +36,12 @@ import Testing
       call.errors.contains(
         "There is no migration \"xctst\". The nearest are \"xctest\", \"xcuitest\". "
           + "Did you mean \"headway://migrations/xctest\"?"), "\(call.errors)")
+    let other = try repository.run("open", "headway://migrations/qqqqqqqq")
+    #expect(
+      other.errors.contains(
+        "There is no migration \"qqqqqqqq\". Known: \"xctest\", \"xcuitest\", \"rxswift\"."),
+      "\(other.errors)")
+    #expect(!other.errors.contains("Did you mean"))
   }
 
   @Test(

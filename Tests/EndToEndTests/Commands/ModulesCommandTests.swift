@@ -150,7 +150,7 @@ import Testing
   func missingConfiguration() throws {
     let call = try SampleRepository().run("modules", "--config", "/nonexistent")
     #expect(call.status == 2)
-    #expect(call.errors == "headway: /nonexistent: the file can't be read\n")
+    #expect(call.errors == "headway: /nonexistent: there is no such file\n")
   }
 
   @Test("check warns about unknown names and unused exceptions on standard error")

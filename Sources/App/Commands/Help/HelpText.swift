@@ -24,7 +24,8 @@ package struct HelpText {
   ///   - root: the command that contains all others.
   package static func formatted(_ text: String, of root: any ParsableCommand.Type) -> String {
     guard let help = HelpText(parsing: text, of: root) else { return text }
-    if let start = root.configuration.defaultSubcommand, help.command == start {
+    let isHelp = help.usage.first?.hasPrefix("USAGE: \(root._commandName) help") == true
+    if let start = root.configuration.defaultSubcommand, help.command == start || isHelp {
       return formatted(root.helpMessage(), of: root)
     }
     return help.text

@@ -15,7 +15,7 @@ struct Lock: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "lock",
     abstract: "Write the baseline: how many matches each file may have.",
-    usage: "headway lock [<id>] [<options>]",
+    usage: "headway lock [<id> | --only <checks>] [<options>]",
     discussion: """
       To lock a migration, add "lock: true" to it in headway.yml, run this command, and commit the \
       baseline, .headway/baseline.tsv. It records the allowance of each file: how many of the \
@@ -33,8 +33,8 @@ struct Lock: AppCommand, CommandExamples {
       To accept existing module rule violations and problems with libraries, run "headway \
       lock --only modules,libraries". This only writes .headway/modules.tsv and .headway/libraries.tsv, \
       and "headway check" then ignores what they list. Once these files exist, "headway lock", with or without \
-      --only, only removes lines from them. To accept a later violation, add an exception to headway.yml; to accept a later \
-      library, complete its scorecard.
+      --only, only removes lines from them. To accept a violation that is added afterward, add an entry to "exceptions" in headway.yml; to \
+      accept a library that is added afterward, complete its scorecard in the app.
       """)
 
   static let examples = [

@@ -14,16 +14,16 @@ import Workspace
 struct UnlockCommand: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "unlock",
-    abstract: "Allow files to exceed the baseline for a limited time.",
+    abstract: "Let files exceed their allowances until a date.",
     usage: """
       headway unlock <id> [<path> ...] --reason <text> --until <YYYY-MM-DD>
                      [<options>]
       """,
     discussion: """
       Run this after the matches have been added. For each file that exceeds its allowance now, Headway \
-      allows as many matches as the file has now, and no more, until the end date. Then the baseline \
-      applies again. Headway records the reason, owner and date in .headway/unlocks.tsv; commit that \
-      file. The baseline itself doesn't change.
+      allows as many matches as the file has now, and no more, until the end date. Then the allowance in the \
+      baseline applies again. The migration stays locked, and the baseline doesn't change. Headway records the reason, owner and date in .headway/unlocks.tsv; commit that \
+      file.
 
       To unlock the files of one team, pass their paths: --owner doesn't select files.
 
@@ -33,7 +33,7 @@ struct UnlockCommand: AppCommand, CommandExamples {
 
   static let examples = [
     CommandExample(
-      "headway unlock todo-comments Sources/Old --reason 'rewrite in Q1' --until 2027-03-31",
+      "headway unlock todo-comments Sources/Old --reason rewrite --until 2027-03-31",
       "Allow the current matches in one folder until the end of March")
   ]
 

@@ -23,8 +23,8 @@ extension Project {
       project.hasUnreadManifests = !found.untrusted.isEmpty
       if !found.untrusted.isEmpty, isAsked || !configuration.modules.providers.isEmpty {
         SafeText.printError(
-          "Swift package manifests must be run to list their modules; "
-            + "run \"headway trust\" to review and trust this repository")
+          "note: the modules of Swift packages are omitted, because this repository isn't trusted; "
+            + "run \"headway trust\" to include them")
       }
     } catch {
       SafeText.printError("can't list the modules of Swift packages: \(error)")

@@ -10,10 +10,10 @@ import Workspace
 package struct TrustOptions: ParsableArguments {
   @Flag(
     help: """
-      Run this repository's Package.swift files without asking, for this run only. In CI, Headway \
-      can't ask: "check", "lock", "modules" and "rehearse" then exit with 2 if they need a Package.swift that \
-      Headway hasn't run before and the repository isn't trusted. Other commands omit its modules. See "headway \
-      trust".
+      Run this repository's Package.swift files without asking, for this run only, like HEADWAY_TRUST=1 in the \
+      environment. Without a terminal, as in CI, Headway can't ask. If the repository isn't trusted and a \
+      Package.swift has never been run, "check", "lock", "modules" and "rehearse" exit with 2; other commands \
+      omit the modules of that package. See "headway help trust".
       """)
   package var trust = false
 

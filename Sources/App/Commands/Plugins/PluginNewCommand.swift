@@ -16,7 +16,7 @@ struct PluginNewCommand: AppCommand, CommandExamples {
     discussion: """
       The new plugin shows an extra row in the app's list of migrations. Edit its files to build your \
       own plugin. While you do, run it with "headway --plugin <folder>", from any folder and without \
-      asking. To install it, place it in .headway/plugins of the repository for all users, or in ~/.config/headway/plugins \
+      asking. To install it, place it in .headway/plugins of the repository for everyone who uses the repository, or in ~/.config/headway/plugins \
       for yourself. Each user must trust an installed plugin with "headway plugins trust" before it runs.
       """)
 

@@ -68,7 +68,7 @@ extension Migrations {
     let known = project.configuration.migrations.map(\.id)
     guard !known.contains(id.description) else { return id }
     throw LinkError(unknown: "migration", id.description, among: known) {
-      MigrationRoute(id: $0.map { MigrationID($0) })
+      MigrationRoute(id: MigrationID($0))
     }
   }
 }

@@ -43,7 +43,7 @@ package struct TryCommand: AppCommand, CommandExamples {
   @Option(
     name: .customLong("in"),
     help: ArgumentHelp(
-      "Only count matches in this part of source files: any, code, comments or strings.",
+      "Only count matches in this part of source files.",
       valueName: "scope"))
   var scope = PatternScope.any
   @Flag(

@@ -41,9 +41,11 @@ package struct ProjectFinder: ProjectLoading {
     }
     guard !isTooLarge(path) else { return .invalid(ConfigurationDecoder.tooLarge(path).issues) }
     guard let data = FileManager.default.contents(atPath: path) else {
+      let exists = FileManager.default.fileExists(atPath: path)
       return .invalid([
         ConfigurationDiagnostic(
-          path: path, line: 0, column: 0, message: "the file can't be read", hint: nil)
+          path: path, line: 0, column: 0,
+          message: exists ? "the file can't be read" : "there is no such file", hint: nil)
       ])
     }
     switch ConfigurationDecoder.decode(

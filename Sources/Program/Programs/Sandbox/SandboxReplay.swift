@@ -21,6 +21,9 @@ import Unidirectional
     file: String, isWorking: @escaping @MainActor () -> Bool = { false }
   ) throws(RecordingError) {
     self.isWorking = isWorking
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw RecordingError("there is no such file")
+    }
     guard let data = FileManager.default.contents(atPath: file),
       let text = String(validating: data, as: UTF8.self)
     else { throw RecordingError("the file can't be read as text") }
