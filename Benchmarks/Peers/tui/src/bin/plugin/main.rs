@@ -1,0 +1,6 @@
+mod greeting;
+mod rows;
+
+fn main() -> std::io::Result<()> {
+    rows::run(&[greeting::rows])
+}
