@@ -11,7 +11,7 @@ enum RegistrationState: Codable, Equatable, Sendable {
   case done(Person)
 }
 
-/// Shows the form, and ends with the person.
+/// Shows the form, and ends with its values.
 final class Registration: Flow<RegistrationState, Person> {
   init() {
     super.init(id: "registration", title: "Registration", state: .form)
