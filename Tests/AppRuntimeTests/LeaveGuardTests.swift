@@ -40,7 +40,7 @@ private struct EditNote: View {
 }
 
 @MainActor @Suite struct LeaveGuardTests {
-  private let warning = "Unsaved changes. Press the key again to discard them."
+  private let warning = "Unsaved changes. To discard them, press the same key again."
 
   @Test("a form without changes is left at once")
   func unchanged() {

@@ -81,10 +81,11 @@ struct Check: AppCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Compare with the merge base of HEAD and this revision: list matches in changed \
-      lines first, show changes by team, and only report module rule violations and libraries that are \
-      new since then. Also fail if a file loses a match and gains another one, or if the change weakens the checks: if it \
+      lines first, show changes by team, and only report module rule violations and problems with libraries that are \
+      new since then. Also fail if a file loses a match and gains another one, as when a matching line is edited, which a \
+      headway:allow comment accepts (see "headway scan"). Also fail if the change weakens the checks: if it \
       removes a lock, narrows a pattern, or raises an allowance by hand, for example. To accept \
-      such a change, copy the lines in the finding to "relaxations" in headway.yml, with your reason.
+      that, copy the lines in the finding to "relaxations" in headway.yml, with your reason.
       """,
       valueName: "rev"))
   var base: String?

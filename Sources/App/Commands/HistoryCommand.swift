@@ -56,8 +56,8 @@ struct HistoryCommand: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      "team" adds the matches of each team. "series" adds the matches of each value that a migration with \
-      the key "series" captures, such as a version number; with --format csv, instead of the totals.
+      Add the matches of each team, or of each value that a migration with the key "series" captures, such as a \
+      version number. With --format csv, print them instead of the totals.
       """, valueName: "team|series"))
   var by: Breakdown?
   /// The name of `--by team` in earlier versions.

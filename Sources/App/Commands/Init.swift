@@ -29,9 +29,9 @@ struct Init: AppCommand, CommandExamples {
           pattern: '^import RxSwift'
           files: ["**/*.swift"]
           due: 2027-06-30
-          lock: true    # run "headway lock", and "headway check" fails on new matches
+          lock: true    # then run "headway lock"
 
-      The pattern is a Perl-compatible regular expression (PCRE2); the key "code" takes a piece of \
+      With "lock: true", "headway check" fails on new matches. The pattern is a Perl-compatible regular expression (PCRE2); the key "code" takes a piece of \
       code instead, as in "headway try --code". Without "files", it applies to all \
       tracked files. After its due date, a migration is overdue, but no check fails. Other keys \
       configure module rules, libraries and owners: Docs/configuration.md in Headway's repository lists all of them.
@@ -50,14 +50,14 @@ struct Init: AppCommand, CommandExamples {
   @Option(
     name: .customLong("template"),
     help: ArgumentHelp(
-      "Only use this template. Repeatable.", valueName: "id"))
+      "Only use this template, even if its pattern doesn't occur. Repeatable.", valueName: "id"))
   var templates: [String] = []
   @Option(
     name: .customLong("add"),
     help: ArgumentHelp(
       "Add this template to an existing headway.yml. Repeatable.", valueName: "id"))
   var additions: [String] = []
-  @Flag(help: "List the templates whose patterns occur in this codebase, and write nothing.")
+  @Flag(help: "List the templates whose patterns occur in this codebase, or all if none does. Write nothing.")
   var listTemplates = false
   @Flag(
     help: """

@@ -14,8 +14,8 @@ struct Rehearse: AppCommand, CommandExamples {
     commandName: "rehearse",
     abstract: "Show which past merges a lock or a module rule would have stopped.",
     usage: """
-      headway rehearse [<id> ... | --only modules | --rule <rule> | --owners <file>]
-                       [<options>]
+      headway rehearse [<id> ...] [<options>]
+      headway rehearse [--only modules | --rule <rule>] [--owners <file>] [<options>]
       """,
     discussion: """
       A lock makes "headway check" fail if a file gains matches of a migration; see "headway lock". This \

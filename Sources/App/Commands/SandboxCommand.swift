@@ -36,7 +36,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
     CommandExample("headway sandbox migrations", "Run the migrations flow"),
     CommandExample("headway sandbox root", "Run the complete app"),
     CommandExample(
-      "headway sandbox migrations --plugin ./my-plugin", "Try an external plugin in a flow"),
+      "headway sandbox migrations --plugin .headway/plugins/my-plugin", "Try an external plugin in a flow"),
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
@@ -63,7 +63,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Only run with this plugin and others named in this way: the id of a built-in plugin, or the folder of an \
-      external one, written with a slash, such as ./my-plugin. External plugins run without asking. Repeatable.
+      external one, written with a slash, such as .headway/plugins/my-plugin. External plugins run without asking. Repeatable.
       """,
       valueName: "id|folder"))
   var plugin: [String] = []

@@ -21,6 +21,8 @@ struct Scan: AppCommand, CommandExamples {
       the line above:
       headway:allow <id> until=<YYYY-MM-DD> owner=<@team> <reason>
 
+      All parts are required; "headway check" fails on an incomplete comment.
+
       A team is an owner in CODEOWNERS. With --by team, a match in a file with several owners counts \
       for each of them, and one in a file without an owner counts as unowned.
       """)

@@ -104,14 +104,16 @@ struct FixtureHistory: HistoryReading {
         Replay.step(&history.cells[place ?? history.cells.count - 1].steps, change.day, difference)
       }
       var (added, removed) = (change.added, change.removed)
+      var others: [String] = []
       if let last = history.changes.first, last.commit == change.commit {
         (added, removed) = (added + last.added, removed + last.removed)
+        others = ([last.path] + last.otherPaths).filter { $0 != change.path }
         history.changes.removeFirst()
       }
       history.changes.insert(
         HistoryChange(
           commit: change.commit, author: change.author, day: change.day, subject: change.subject,
-          added: added, removed: removed, path: change.path), at: 0)
+          added: added, removed: removed, path: change.path, otherPaths: others), at: 0)
     }
 
     private static func step(_ steps: inout [ShareStep], _ day: Day, _ difference: Int) {

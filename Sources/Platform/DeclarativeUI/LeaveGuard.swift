@@ -24,7 +24,7 @@ private struct GuardedView<Content: View>: View {
     VStack {
       LeaveGuard(content: content, isWarning: $isWarning, hasChanges: hasChanges)
       if isWarning, hasChanges() {
-        Label(StyledText("Unsaved changes. Press the key again to discard them.", .warning))
+        Label(StyledText("Unsaved changes. To discard them, press the same key again.", .warning))
           .layoutPriority(1)
       }
     }

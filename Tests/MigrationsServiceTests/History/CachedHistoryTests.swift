@@ -181,7 +181,7 @@ import Workspace
     let change = HistoryChange(
       commit: "c", author: "e\u{301}", day: Day(number: -5), subject: "\u{e9}", added: 3,
       removed: 0,
-      path: "p")
+      path: "p", otherPaths: ["q", "r"])
     let history = MigrationHistory(
       points: [
         HistoryPoint(day: Day(number: 3), commit: "c", remaining: -1, excepted: 2, replaced: 0)

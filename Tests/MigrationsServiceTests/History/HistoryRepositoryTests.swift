@@ -225,6 +225,7 @@ import Workspace
     #expect(changes.map(\.author) == ["Bob", "Ann"])
     #expect(changes.map { [$0.added, $0.removed] } == [[3, 1], [3, 0]])
     #expect(changes.map(\.path) == ["b.txt", "a.txt"])
+    #expect(changes.map(\.otherPaths) == [["c.txt"], ["b.txt"]])
     #expect(changes.map(\.day.description) == ["2020-09-16", "2020-09-14"])
   }
 

@@ -56,7 +56,7 @@ struct UnlockCommand: AppCommand, CommandExamples {
   var until: String
   @Option(
     help: ArgumentHelp(
-      "Record who will remove the matches. Default: the owners of each file in CODEOWNERS.",
+      "Record who will remove the matches. Default: the owners of each file in CODEOWNERS; required if a file has none.",
       valueName: "@team"), completion: .teams)
   var owner: String?
   @Option(help: "Choose the output format.") var format = OutputFormat.human

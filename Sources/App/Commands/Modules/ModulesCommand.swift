@@ -25,8 +25,9 @@ struct ModulesCommand: AppCommand, CommandExamples {
 
       The kinds are never, only ("from" depends on nothing but "to"), layers (each depends only on those \
       below it), independent (none depends on another), acyclic (no cycles), declared (each import is a \
-      declared dependency) and owned (each module has an owner). "from" and "to" are names of modules, or of \
-      types in the section "moduleTypes". Docs/modules.md in Headway's repository describes them.
+      declared dependency) and owned (each module has an owner). "layers" takes "order: [UI, Logic, Data]", \
+      from top to bottom, and "independent" takes "modules: [A, B]"; only "never" and "only" take "from" and \
+      "to". All of them take names of modules, or of types in the section "moduleTypes". Docs/modules.md in Headway's repository describes them.
 
       --history counts modules, dependencies, violations and cycles on each day of the history. It \
       reads the imports of that day, but applies today's headway.yml: its modules, its rules and \

@@ -12,8 +12,8 @@ package struct TrustOptions: ParsableArguments {
     help: """
       Run this repository's Package.swift files without asking, for this run only, like HEADWAY_TRUST=1 in the \
       environment. Without a terminal, as in CI, Headway can't ask. If the repository isn't trusted and a \
-      Package.swift has never been run, "check", "lock", "modules" and "rehearse" exit with 2; other commands \
-      omit the modules of that package. See "headway help trust".
+      Package.swift has never been run, "modules" exits with 2, and so do "check", "lock" and "rehearse" if they \
+      read modules, such as for module rules. Other commands omit the modules of that package. See "headway help trust".
       """)
   package var trust = false
 

@@ -15,8 +15,8 @@ struct PluginNewCommand: AppCommand, CommandExamples {
     usage: "headway plugins new <name> [--language <language>] [<options>]",
     discussion: """
       The new plugin shows an extra row in the app's list of migrations. Edit its files to build your \
-      own plugin. While you do, run it with "headway --plugin <folder>", from any folder and without \
-      asking. To install it, place it in .headway/plugins of the repository for everyone who uses the repository, or in ~/.config/headway/plugins \
+      own plugin. While you do, run it with "headway --plugin <folder>" in a repository: the plugin can be in any \
+      folder, and Headway doesn't ask you to trust it. To install it, place it in .headway/plugins of the repository for everyone who uses the repository, or in ~/.config/headway/plugins \
       for yourself. Each user must trust an installed plugin with "headway plugins trust" before it runs.
       """)
 

@@ -66,8 +66,16 @@ package struct AdditionDraft: ConfigurationDraft, Codable {
     due.isEmpty || Day(due) != nil ? nil : "enter a date such as 2026-12-31"
   }
 
+  /// The problem of an owner; nil if it can be saved.
+  package static func problem(owner: String) -> String? {
+    owner.isEmpty || owner.contains("@") ? nil : "enter an owner such as @team"
+  }
+
   package var isValid: Bool {
-    items.allSatisfy { !$0.title.isEmpty && AdditionDraft.problem(due: $0.due) == nil }
+    items.allSatisfy { item in
+      !item.title.isEmpty && AdditionDraft.problem(due: item.due) == nil
+        && AdditionDraft.problem(owner: item.owner) == nil
+    }
   }
 
   package func edits(from original: AdditionDraft) -> [ConfigurationEdit] {

@@ -17,6 +17,9 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
     package var draft: Draft
     /// The change that saving makes; nil while it is being determined, or if it can't be.
     package var change: ConfigurationChange?
+    /// The change to show. While the next one is being determined, this is the latest one, so that the lines
+    /// don't flicker.
+    package private(set) var preview: ConfigurationChange?
     /// Why the configuration can't be changed.
     package var problem: String?
 
@@ -27,6 +30,19 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
     }
 
     package var isChanged: Bool { draft != original }
+
+    /// Why the values can't be saved now; nil if they can, or if a field shows the reason.
+    package var obstacle: String? {
+      if let problem { return problem }
+      return draft.isValid && change == nil
+        ? "the change is still being determined; press the key again" : nil
+    }
+
+    fileprivate mutating func plan(_ change: ConfigurationChange?, problem: String? = nil) {
+      self.change = change
+      preview = change
+      self.problem = problem
+    }
   }
 
   /// The actions of the form.
@@ -48,15 +64,16 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
       case .changed(let draft):
         guard draft != state.draft else { return .none }
         state.draft = draft
+        state.change = nil
       case .planned(.success(let change)):
-        (state.change, state.problem) = (change, nil)
+        state.plan(change)
         return .none
       case .planned(.failure(let error)):
-        (state.change, state.problem) = (nil, error.description)
+        state.plan(nil, problem: error.description)
         return .none
       }
       guard state.draft.isValid else {
-        state.change = nil
+        state.plan(nil, problem: state.problem)
         return .cancel(id: "plan")
       }
       let edits = state.draft.edits(from: state.original)

@@ -60,7 +60,7 @@ package struct AdditionFormView: View {
         .keys {
           KeyBinding(
             "addition.accept", "enter", title: texts.submit,
-            disabled: state.map { $0.change == nil }.value ? "a value isn't valid" : nil
+            disabled: state.value.draft.isValid ? state.value.obstacle : "a value isn't valid"
           ) { actions.save() }
         }
       }
@@ -74,7 +74,7 @@ package struct AdditionFormView: View {
       Field("Due date", problem: AdditionDraft.problem(due: text(\.due).value)) {
         TextField("addition.due", text: text(\.due), placeholder: placeholder("YYYY-MM-DD", \.due))
       }
-      Field("Owner") {
+      Field("Owner", problem: AdditionDraft.problem(owner: text(\.owner).value)) {
         TextField(
           "addition.owner", text: text(\.owner),
           placeholder: placeholder("@team or @user that drives the migration", \.owner))

@@ -46,7 +46,7 @@ package struct ConfigurationChangeView: View {
   }
 
   private var placeholder: String {
-    if !isValid.value { return "Complete the values to see the changes." }
+    if !isValid.value { return "Correct the values to see the changes." }
     return change.map { $0 == nil }.value ? "…" : "No changes yet."
   }
 

@@ -70,7 +70,7 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
           onSubmit: actions.save, content: fields)
         Divider(StyledText(heading, .heading), trailing: .muted(note))
         ConfigurationChangeView(
-          change: state.map(\.change), problem: state.map(\.problem),
+          change: state.map(\.preview), problem: state.map(\.problem),
           isValid: state.map(\.draft.isValid), of: migration)
       }
     }
@@ -78,11 +78,7 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
 
   private var disabled: Bind<String?> {
     Bind { [state, actions] in
-      if actions.isSaving.value { return "saving in progress" }
-      if let problem = state.value.problem { return problem }
-      // The fields show what is invalid.
-      if !state.value.draft.isValid { return nil }
-      return state.value.change == nil ? "the change isn't known yet" : nil
+      actions.isSaving.value ? "saving in progress" : state.value.obstacle
     }
   }
 }

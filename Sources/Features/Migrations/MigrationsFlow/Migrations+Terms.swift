@@ -5,7 +5,10 @@ extension Migrations {
   /// The words on the screens of migrations and teams. Docs/forecast.md contains the exact definitions.
   package nonisolated static let terms = [
     HelpTerm(
+      "match", "a line that the pattern matches, however often; count: matches counts each time"),
+    HelpTerm(
       "remaining", "matches that are still to be removed; those with an exception don't count"),
+    HelpTerm("exception", "a comment headway:allow that excludes a match until a date"),
     HelpTerm("since start", "progress: the percentage of matches removed since the start date"),
     HelpTerm("since peak", "without a start date: the percentage removed since the highest count"),
     HelpTerm("12 weeks", "the change in the last 12 weeks"),
@@ -22,6 +25,7 @@ extension Migrations {
     HelpTerm("overdue", "the due date has passed"),
     HelpTerm("status", "the forecast compared with the due date; empty without a due date"),
     HelpTerm("due for", "whether the due date is that of the migration or of the team"),
+    HelpTerm("merge", "in a rehearsal: a commit on the main branch, merged or direct"),
     HelpTerm("edited", "in a rehearsal: matching lines changed, but not their number"),
     HelpTerm("over", "matches beyond those that the baseline allows"),
     HelpTerm("\(Glyph.check)", "the migration is locked, so that no file may gain matches"),

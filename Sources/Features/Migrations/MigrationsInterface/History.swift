@@ -155,10 +155,12 @@ package struct HistoryChange: Equatable, Sendable {
   package let removed: Int
   /// The file with the largest change.
   package let path: String
+  /// The other files with changes.
+  package let otherPaths: [String]
 
   package init(
     commit: String, author: String, day: Day, subject: String, added: Int, removed: Int,
-    path: String
+    path: String, otherPaths: [String] = []
   ) {
     self.commit = commit
     self.author = author
@@ -167,5 +169,6 @@ package struct HistoryChange: Equatable, Sendable {
     self.added = added
     self.removed = removed
     self.path = path
+    self.otherPaths = otherPaths
   }
 }

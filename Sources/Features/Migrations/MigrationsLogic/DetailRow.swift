@@ -60,7 +60,8 @@ package enum MatchScope: Codable, Equatable, Hashable, Sendable {
       return { match in name.map { match.teams.contains($0) } ?? match.teams.isEmpty }
     case .file(let path): return { $0.path == path }
     case .person(let name):
-      let paths = Set(changes.lazy.filter { $0.author == name }.map(\.path))
+      let paths = Set(
+        changes.lazy.filter { $0.author == name }.flatMap { [$0.path] + $0.otherPaths })
       return { paths.contains($0.path) }
     case .overBaseline:
       let paths = Set((lock?.over ?? []).lazy.map(\.key.path.description))
@@ -85,15 +86,24 @@ package struct BreakdownRow: Identifiable, Equatable, Sendable {
     of migration: MigrationCount, matches: [Match], labels: ModuleLabels = ModuleLabels()
   ) -> [BreakdownRow] {
     var teams: [String?: Set<String>] = [:]
-    for match in matches { teams[match.module, default: []].formUnion(match.teams) }
+    for match in matches {
+      teams[match.module, default: []].formUnion(match.teams.isEmpty ? ["unowned"] : match.teams)
+    }
     return sorted(
       migration.byModule.map { entry in
         BreakdownRow(
           id: entry.module ?? "", remaining: entry.remaining,
           name: entry.module.map { labels[$0] } ?? "no module",
-          detail: teams[entry.module, default: []].sorted().joined(separator: " "),
+          detail: BreakdownRow.owners(teams[entry.module, default: []]),
           scope: .module(entry.module))
       })
+  }
+
+  /// The owners of a module's matches. That all are unowned needs no word.
+  private static func owners(_ names: Set<String>) -> String {
+    names == ["unowned"]
+      ? "" : (names.subtracting(["unowned"]).sorted() + names.filter { $0 == "unowned" })
+        .joined(separator: " ")
   }
 
   /// The files with remaining matches and their teams, most remaining matches first.

@@ -17,7 +17,7 @@ package enum LockRehearsalText {
     guard count > 0 else { return nil }
     let merges = TextFormat.count(count, rehearsal.stopped.isEmpty ? "merge" : "other merge")
     return
-      "\(merges) only removed matches; with --frozen, the check would also require a lower baseline."
+      "\(merges) only removed matches."
   }
 
   /// What the rehearsal lacks, as sentences without a period.

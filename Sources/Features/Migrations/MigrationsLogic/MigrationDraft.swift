@@ -53,7 +53,7 @@ package struct MigrationDraft: ConfigurationDraft, Codable {
     case .title: title.isEmpty ? "enter a title" : nil
     case .due: MigrationDraft.problem(date: due)
     case .started: MigrationDraft.problem(date: started)
-    case .goal: goal.isEmpty || (Int(goal) ?? -1) >= 0 ? nil : "enter a number, such as 0"
+    case .goal: goal.isEmpty || (Int(goal) ?? -1) >= 0 ? nil : "enter 0 or a larger number"
     case .priority, .owner, .docs, .support, .lock: nil
     }
   }

@@ -74,7 +74,7 @@ import WorkspaceLogic
       authors.count > 3
       ? authors.prefix(3).joined(separator: ", ") + " and \(authors.count - 3) more"
       : authors.joined(separator: ", ")
-    return StyledText("+\(TextFormat.number(added)) in the last 7 days", .warning)
+    return StyledText("\(TextFormat.number(added)) added in the last 7 days", .warning)
       + .muted(" by \(names)")
   }
 

@@ -50,7 +50,8 @@ enum ModuleSummary {
     case .read:
       state.untrusted.isEmpty
         ? "No modules found: no Package.swift is tracked, and headway.yml lists no module folders. "
-          + "To add some, write this under \"modules:\" in headway.yml:\n"
+          + "To add some, write this under \"modules:\" in headway.yml, which n in the Migrations tab "
+          + "creates:\n"
           + "- { provider: glob, path: \"apps/*\" }"
         : "Swift package manifests must be run to list their modules. "
           + "Press T to review them first; nothing runs until you trust this repository."

@@ -43,7 +43,7 @@ package struct TryCommand: AppCommand, CommandExamples {
   @Option(
     name: .customLong("in"),
     help: ArgumentHelp(
-      "Only count matches in this part of source files.",
+      "Only count matches in this part of source files. In files of unknown languages, every match counts.",
       valueName: "scope"))
   var scope = PatternScope.any
   @Flag(

@@ -221,7 +221,7 @@ extension PatternKind {
   }
 
   fileprivate var note: String {
-    self == .code ? "code; $NAME and $$$NAME match any" : "case-sensitive regular expression"
+    self == .code ? "code; $X: one part, $$$X: any number" : "case-sensitive regular expression"
   }
 
   fileprivate var placeholder: String {

@@ -102,6 +102,8 @@ private struct Packer {
       writer.number(change.added)
       writer.number(change.removed)
       name(change.path)
+      writer.number(change.otherPaths.count)
+      for path in change.otherPaths { name(path) }
     }
     writer.number(history.series.count)
     for series in history.series {
@@ -178,7 +180,8 @@ private struct Unpacker {
       let (commit, author, day) = (unpacker.name(), unpacker.name(), unpacker.day())
       return HistoryChange(
         commit: commit, author: author, day: day, subject: unpacker.name(),
-        added: unpacker.reader.number(), removed: unpacker.reader.number(), path: unpacker.name())
+        added: unpacker.reader.number(), removed: unpacker.reader.number(), path: unpacker.name(),
+        otherPaths: unpacker.list { $0.name() })
     }
     let series = list { SeriesHistory(value: $0.optional(), steps: $0.steps()) }
     let unreadable = list {

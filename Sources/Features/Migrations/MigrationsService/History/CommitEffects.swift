@@ -24,6 +24,8 @@ struct CommitEffects {
     var migration: UInt16
     /// The path with the largest change.
     var path: UInt32
+    /// The other changed paths.
+    var otherPaths: [UInt32] = []
     var added: Int32
     var removed: Int32
   }
@@ -271,10 +273,12 @@ struct CommitEffects {
     for index in turnovers.indices[start...] where turnovers[index].migration == migration {
       turnovers[index].added += added
       turnovers[index].removed += removed
+      var other = path
       if added + removed > largest[index] {
         largest[index] = added + removed
-        turnovers[index].path = path
+        swap(&turnovers[index].path, &other)
       }
+      turnovers[index].otherPaths.append(other)
       return
     }
     turnovers.append(Turnover(migration: migration, path: path, added: added, removed: removed))

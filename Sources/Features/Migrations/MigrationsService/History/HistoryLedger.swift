@@ -186,7 +186,8 @@ struct HistoryLedger {
           HistoryChange(
             commit: walk.id(at: index), author: walk.author(at: index), day: day,
             subject: walk.subject(at: index), added: Int(turnover.added),
-            removed: Int(turnover.removed), path: walk.paths.text(turnover.path)))
+            removed: Int(turnover.removed), path: walk.paths.text(turnover.path),
+            otherPaths: turnover.otherPaths.map { walk.paths.text($0) }))
       }
     }
     for (migration, values) in series {
