@@ -209,8 +209,8 @@ let features: [Target] = [
     "Migrations", "MigrationsService",
     [
       "MigrationsInterface", "MigrationsLogic", "OwnersInterface", "OwnersLogic", "Workspace",
-      "WorkspaceLogic", "Cache", "Git", "GitHistory", "Matching", "Patterns", "SourceScopes",
-      "ToolBaselines",
+      "WorkspaceLogic", "Cache", "Folders", "Git", "GitHistory", "Matching", "Patterns",
+      "SourceScopes", "ToolBaselines",
     ]),
   .feature(
     "Migrations", "MigrationsUI",

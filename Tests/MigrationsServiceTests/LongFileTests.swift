@@ -151,7 +151,8 @@ import WorkspaceLogic
         let piece = ContentPiece(
           bytes: UnsafeRawBufferPointer(rebasing: text[start..<end]), offset: start,
           isLast: end == text.count)
-        let used = counter.count(piece, [0, 1], texts: &texts) { unit, count in
+        let used = counter.count(piece, [0, 1], texts: &texts) { _, _ in
+        } found: { unit, count in
           var count = count
           count.exceptions.sort { ($0.migration, $0.until) < ($1.migration, $1.until) }
           counts[unit] = count

@@ -17,7 +17,7 @@ extension HistoryReport {
   }
 
   static func history(_ request: HistoryRequest) async throws -> History {
-    let reader = HistoryReader(cacheFolder: UserFolders.cache)
+    let reader = LiveReaders.history()
     let history = try await HistoryProgressLine.following(reader.read(request))
     for notice in history.notices { SafeText.printError(notice) }
     return history

@@ -107,8 +107,19 @@ struct Rehearse: AppCommand, CommandExamples {
 
   private func rehearseLocks() async throws {
     let project = try await options.configuredProject()
-    let definitions =
+    var definitions =
       ids.isEmpty ? project.configuration.migrations : try ids.map { try project.migration($0) }
+    let counters = definitions.filter { if case .counter = $0.subject { true } else { false } }
+    if let counter = counters.first, !ids.isEmpty || counters.count == definitions.count {
+      throw Failure(
+        code: "counter",
+        message: "\(counter.id) uses a counter of a plugin, which can't be rehearsed")
+    }
+    for counter in counters {
+      SafeText.printError(
+        "\(counter.id) isn't rehearsed, because it uses a counter of a plugin.")
+    }
+    definitions.removeAll { counters.contains($0) }
     guard !definitions.isEmpty else {
       throw Failure(
         code: "no-migrations", message: "headway.yml contains no migrations to rehearse",

@@ -72,7 +72,7 @@ extension ScanReport {
     guard let project else { return nil }
     var request = HistoryRequest(project)
     if case .commit(let id) = source { request.end = id }
-    return try? await HistoryReader(cacheFolder: UserFolders.cache).known(request)
+    return try? await LiveReaders.history().known(request)
   }
 
   /// Whether the counted contents differ from the reported commit.
@@ -93,7 +93,7 @@ extension ScanReport {
     let progress = TerminalProgressLine()
     defer { progress.clear() }
     var result: ScanSnapshot?
-    for try await event in WorkingTreeScanner().scan(request) {
+    for try await event in LiveReaders.scanner().scan(request) {
       switch event {
       case .progress(let done): progress.show(done.filesDone, of: done.filesTotal)
       case .finished(let snapshot): result = snapshot

@@ -30,6 +30,7 @@ extension ExternalPoints {
     addPanels(
       at: .migrationPanels, isSameSubject: { $0.migration.id == $1.migration.id },
       members: { MigrationFacts.members($0) })
+    addCounters()
     addCommands(at: .migrationCommands) { context in
       ["open": context.open.map { JSONTree.string($0.id.description) } ?? .null]
     }

@@ -147,7 +147,10 @@ package struct HistoryReport: Codable {
     timezone = configuration.timezone
     sharedDrop = SharedDrop(
       history, starts: configuration.migrations.map { (MigrationID($0.id), $0.started) })
-    migrations = configuration.migrations.map { definition in
+    let counted = configuration.migrations.filter {
+      history.uncounted[MigrationID($0.id)] == nil
+    }
+    migrations = counted.map { definition in
       // A repository without commits has no history.
       let past = history.migrations[MigrationID(definition.id)] ?? MigrationHistory()
       return Migration(

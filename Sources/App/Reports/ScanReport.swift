@@ -68,8 +68,18 @@ package struct ScanReport: Encodable {
   /// The number of files whose content is missing from the git repository.
   let missingObjects: Int
   package let migrations: [Migration]
+  /// The migrations that couldn't be counted, which aren't in `migrations`.
+  let uncounted: [Uncounted]
 
-  package enum CodingKeys: CodingKey { case version, commit, dirty, missingObjects, migrations }
+  /// A migration that couldn't be counted, with the reason and the solution.
+  struct Uncounted: Encodable {
+    let id: String
+    let message: String
+  }
+
+  package enum CodingKeys: CodingKey {
+    case version, commit, dirty, missingObjects, migrations, uncounted
+  }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -78,6 +88,7 @@ package struct ScanReport: Encodable {
     try container.encode(dirty, forKey: .dirty)
     try container.encode(missingObjects, forKey: .missingObjects)
     try container.encode(migrations, forKey: .migrations)
+    if !uncounted.isEmpty { try container.encode(uncounted, forKey: .uncounted) }
   }
 
   /// - Parameter history: the history for the progress; nil if it isn't known.
@@ -93,11 +104,15 @@ package struct ScanReport: Encodable {
     let gaps = snapshot.gaps
     missingObjects = gaps.missingObjects
     let ids = snapshot.migrations.map(\.id)
+    uncounted = ids.compactMap { id in
+      gaps.uncounted[id].map { Uncounted(id: id.description, message: $0) }
+    }
     notices =
-      ids.flatMap { id in ScanGapText.skipped(id, gaps).map { "\(id): \($0)" } }
+      ids.compactMap { id in ScanGapText.uncounted(id, gaps).map { "\(id): \($0)" } }
+      + ids.flatMap { id in ScanGapText.skipped(id, gaps).map { "\(id): \($0)" } }
       + ids.flatMap { id in ScanGapText.unknownLanguages(id, gaps).map { "\(id): \($0)" } }
       + [ScanGapText.missing(gaps)].compactMap(\.self)
-    migrations = snapshot.migrations.map { count in
+    migrations = snapshot.migrations.filter(\.isCounted).map { count in
       Migration(
         id: count.id.description, title: count.title, priority: count.priority,
         remaining: count.remaining, excepted: count.excepted, files: count.files,

@@ -63,6 +63,8 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
     case paths([String])
     /// Violations that another tool has recorded.
     case toolBaseline(ToolBaseline)
+    /// Lines that a counter of an external plugin finds.
+    case counter(PluginCounter)
   }
 
   package var id: String

@@ -19,7 +19,7 @@ package enum ProtocolLimits {
   /// The maximum number of effects in one answer.
   package static let effects = 8
   /// The maximum number of identifiers in a `changed` notification: as many as a manifest can
-  /// contain.
+  /// contain, without counters, whose answers aren't shown.
   package static let changes = 6 * contributions
   /// The maximum number of contributions of one kind.
   package static let contributions = 32

@@ -23,7 +23,8 @@ import Unidirectional
   private let registry: PluginRegistry
   private let places: PluginPlaces
   private let trust: (any PluginTrustStoring)?
-  private var named: [String] = []
+  /// The folders of plugins under development that were named on the command line.
+  package private(set) var named: [String] = []
   private var folders: PluginFolderReader
   private var watch: FolderWatcher?
   private let wrapper = Wrapper()

@@ -39,6 +39,9 @@ import Unidirectional
     }
   }
 
+  /// Lets the app use counters of external plugins.
+  package mutating func addCounters() { table.addCounters() }
+
   /// A closure that encodes the current facts off the main actor.
   var encodedFacts: @MainActor () -> @Sendable () throws -> JSONTree {
     { [facts] in

@@ -108,6 +108,7 @@ import Synchronization
           try PluginText.status($0)
         })
     }
+    for counter in manifest.counters { all.append(await counts(manifest, counter)) }
     all.append(await endOfInput(manifest))
     return all
   }
@@ -242,6 +243,42 @@ import Synchronization
       id: "\(method) \(id)", about: "it answers \"\(method)\" according to the protocol",
       passed: problem == nil, problem: problem)
   }
+
+  /// Checks that a counter answers about sample texts, and a pure one in the same way twice.
+  private func counts(
+    _ manifest: PluginManifest, _ counter: PluginManifest.Counter
+  ) async -> Requirement {
+    let process = PluginCounterProcess(
+      plugin(manifest), counter, digest: found.digest, logs[manifest.id])
+    defer { process.stop() }
+    var problem: String?
+    do {
+      let first = try await process.lines(in: PluginConformance.texts)
+      if counter.isPure {
+        // The same texts in another order, because a pure counter doesn't depend on other files.
+        let second = try await process.lines(in: PluginConformance.texts.reversed())
+        if first != second.reversed() {
+          problem = "its answers about the same texts differ, although it is declared as pure"
+        }
+      }
+    } catch PluginCounterError.failed(let message) {
+      problem = message
+    } catch {
+      problem = "\(error)"
+    }
+    return Requirement(
+      id: "count \(counter.id)", about: "it answers \"count\" according to the protocol",
+      passed: problem == nil, problem: problem)
+  }
+
+  /// Texts for counters: without lines, without a line feed at the end, and with long and other lines.
+  private static let texts: [PluginCounterProcess.File] = [
+    .init(path: "empty.txt", text: "", lineCount: 0),
+    .init(path: "a/line.py", text: "import os", lineCount: 1),
+    .init(path: "a/lines.py", text: "def f(x):\n    return x\n\nprint(f(1))\n", lineCount: 4),
+    .init(path: "b/Ünïcode.txt", text: "ß 😀 \u{2028} \r\n\u{85}\t}\n", lineCount: 2),
+    .init(path: "b/long.js", text: String(repeating: "f(x); ", count: 20_000), lineCount: 1),
+  ]
 
   /// Checks that the plugin exits when its standard input is closed, so that it doesn't keep
   /// running after the app crashes.

@@ -1,5 +1,5 @@
 /// The SHA-256 hash (FIPS 180-4, section 6.2).
-struct SHA256 {
+package struct SHA256 {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
@@ -21,8 +21,11 @@ struct SHA256 {
   private var length: UInt64 = 0
   private var schedule = [UInt32](repeating: 0, count: 64)
 
+  /// Creates the hash of no bytes.
+  package init() {}
+
   /// Adds bytes.
-  mutating func update(_ bytes: some Collection<UInt8>) {
+  package mutating func update(_ bytes: some Collection<UInt8>) {
     length += UInt64(bytes.count)
     rest += bytes
     var start = 0
@@ -36,7 +39,7 @@ struct SHA256 {
   }
 
   /// Returns the hash of all bytes, 32 bytes long.
-  func finished() -> [UInt8] {
+  package func finished() -> [UInt8] {
     var copy = self
     var end: [UInt8] = [0x80]
     end += [UInt8](repeating: 0, count: (119 - rest.count % 64) % 64)

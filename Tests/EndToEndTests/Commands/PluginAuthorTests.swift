@@ -168,7 +168,8 @@ import Testing
   func examples() throws {
     let schema = try SchemaCheck("plugin.schema.json")
     let repository = try SampleRepository()
-    for name in ["ci-state", "git-hotspots"] where name != "ci-state" || Self.hasPython {
+    for name in ["ci-state", "git-hotspots", "python-functions"]
+    where name == "git-hotspots" || Self.hasPython {
       let folder = Self.root.appendingPathComponent("Examples/plugins/\(name)").path
       let manifest = try String(contentsOfFile: folder + "/plugin.json", encoding: .utf8)
       #expect(try schema.diagnostics(in: manifest) == [])

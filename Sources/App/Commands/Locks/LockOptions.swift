@@ -15,7 +15,7 @@ package enum LockOptions {
   static func reader(_ project: Project) -> LockReader {
     LockReader(
       project, today: SystemClock().today(in: project.configuration.timezone),
-      scanner: WorkingTreeScanner())
+      scanner: LiveReaders.scanner())
   }
 
   /// The id of a migration with `lock: true`.

@@ -73,9 +73,18 @@ import SharedServices
       flag: report.flag, on: report.state == .on, state: report.state.name,
       milliseconds: Double(report.timeSpent.components.attoseconds) / 1e15
         + Double(report.timeSpent.components.seconds) * 1_000,
-      contributions: report.contributions.map { .init(point: $0.point, id: $0.id) },
+      contributions: report.contributions.map { .init(point: $0.point, id: $0.id) }
+        + counters(found),
       place: found?.location.rawValue ?? "built-in", folder: found?.folder, digest: found?.digest,
       problem: problem)
+  }
+
+  /// The counters of an external plugin, which contribute nothing to screens.
+  private static func counters(_ found: PluginFolder?) -> [Item.Contribution] {
+    guard case .success(let manifest)? = found?.manifest else { return [] }
+    return manifest.counters.map {
+      .init(point: PluginManifest.counterPoint, id: "\(manifest.id).\($0.id)")
+    }
   }
 
   /// An external plugin that doesn't run, because it is untrusted or invalid.

@@ -16,16 +16,19 @@ extension AppComposition {
   /// The app on services that use files, programs and the clock.
   init(appServices: AppServices, editor: any Editing) {
     self.init(appServices: appServices, findsPlugins: true) { registry in
-      try AppComposition.registerLiveServices(editor, in: registry)
+      try AppComposition.registerLiveServices(
+        editor, plugins: appServices.externalPlugins.named, in: registry)
     }
   }
 
   private static func registerLiveServices(
-    _ editor: any Editing, in registry: DependencyRegistry
+    _ editor: any Editing, plugins: [String], in registry: DependencyRegistry
   ) throws {
-    try registry.register((any MigrationScanning).self) { _ in WorkingTreeScanner() }
+    try registry.register((any MigrationScanning).self) { _ in
+      LiveReaders.scanner(plugins: plugins)
+    }
     try registry.register((any HistoryReading).self) { _ in
-      HistoryReader(cacheFolder: UserFolders.cache)
+      LiveReaders.history(plugins: plugins)
     }
     try registry.register((any ModuleReading).self) { _ in ModuleLoader.reader }
     try registry.register((any ModuleHistoryReading).self) { _ in

@@ -4,7 +4,7 @@ extension MigrationDefinition {
   /// Whether lines of files match, rather than paths.
   package var isSearched: Bool {
     switch subject {
-    case .patterns, .code: true
+    case .patterns, .code, .counter: true
     case .paths, .toolBaseline: false
     }
   }

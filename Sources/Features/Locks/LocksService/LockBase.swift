@@ -49,6 +49,8 @@ extension LockReader {
       let counted = try await scan(changed, .commit(commit), progress)
       for definition in changed {
         let id = MigrationID(definition.id)
+        // The counter of a former rule may be gone.
+        guard counted.gaps.uncounted[id] == nil else { continue }
         own?.actual[id] = LockReader.byPath(counted.remainingByPath[id] ?? [:])
         evidence[id] = LockReader.evidence(
           counted.matches[id] ?? [], current.snapshot.matches[id] ?? [])

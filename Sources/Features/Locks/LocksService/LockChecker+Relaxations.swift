@@ -61,7 +61,9 @@ extension LockChecker {
     guard !definitions.isEmpty, let tables = base.tables else { return [] }
     let snapshot = try await reader.scan(definitions, side.source, progress)
     var facts = reading.facts
+    // The counter of a former rule may be gone. The change of the rule is still reported.
     facts.locked = definitions.map { MigrationID($0.id) }
+      .filter { snapshot.gaps.uncounted[$0] == nil }
     facts.baseline = tables.baseline
     facts.actual = snapshot.remainingByPath.mapValues(LockReader.byPath)
     let comparison = LockComparison(facts)

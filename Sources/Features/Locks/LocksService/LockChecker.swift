@@ -94,7 +94,8 @@ package struct LockChecker: Sendable {
       report.unlocked = UnexplainedIncreases.unlocked(since: before, reading.facts)
     }
     if let before = base.current?.snapshot.migrations {
-      report.setChange(from: before, to: reading.snapshot.migrations)
+      report.setChange(
+        from: before.filter(\.isCounted), to: reading.snapshot.migrations.filter(\.isCounted))
     }
     report.inheritedStale = try await inheritedStale(
       reading.facts, side, of: report.stale, base, progress: progress)

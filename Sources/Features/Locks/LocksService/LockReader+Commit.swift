@@ -23,6 +23,7 @@ extension LockReader {
     var snapshot = try await scan(
       definitions + [LockReader.markDefinition(for: definitions)], .commit(commit), progress)
     guard snapshot.gaps.missingObjects == 0 else { return nil }
+    try LockReader.checkIsCounted(snapshot, definitions, at: " in commit \(commit.prefix(10))")
     let files = LockStore(root: project.root)
     guard let (baseline, unlocks) = try await files.tables(of: commit, repository) else {
       return nil

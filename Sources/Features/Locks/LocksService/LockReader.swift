@@ -128,7 +128,8 @@ package struct LockReader: Sendable {
       side == .index
       ? try await files.staged(repository) : (try files.baseline(), try files.unlocks())
     return LockFacts(
-      locked: project.configuration.migrations.filter(\.lock).map { MigrationID($0.id) },
+      locked: project.configuration.migrations.filter(\.lock).map { MigrationID($0.id) }
+        .filter { snapshot.gaps.uncounted[$0] == nil },
       baseline: baseline, unlocks: unlocks,
       actual: snapshot.remainingByPath.mapValues(LockReader.byPath),
       present: try await present(repository, side, among: baseline), today: today)
@@ -138,6 +139,7 @@ package struct LockReader: Sendable {
   private static func checkIsWhole(
     _ snapshot: ScanSnapshot, _ counted: [MigrationDefinition]
   ) throws {
+    try checkIsCounted(snapshot, counted, at: "")
     for definition in counted where definition.lock {
       guard let file = snapshot.gaps.leftOut[MigrationID(definition.id)]?.first else { continue }
       throw WorkspaceError(
@@ -147,6 +149,18 @@ package struct LockReader: Sendable {
       throw WorkspaceError(
         "files whose contents aren't in this clone: \(snapshot.gaps.missingObjects); run \"git fetch\""
       )
+    }
+  }
+
+  /// Checks that all locked migrations were counted.
+  ///
+  /// - Parameter place: completes the message with the files that were counted.
+  static func checkIsCounted(
+    _ snapshot: ScanSnapshot, _ counted: [MigrationDefinition], at place: String
+  ) throws {
+    for definition in counted where definition.lock {
+      guard let reason = snapshot.gaps.uncounted[MigrationID(definition.id)] else { continue }
+      throw WorkspaceError("\(definition.id) is locked, but can't be counted\(place): \(reason)")
     }
   }
 

@@ -14,6 +14,9 @@ package struct History: Equatable, Sendable {
   package var migrations: [MigrationID: MigrationHistory]
   /// Notices for the user, such as the day from which the history is complete.
   package var notices: [String]
+  /// The migrations without a history, because their counter can't count earlier versions of files,
+  /// with the reason.
+  package var uncounted: [MigrationID: String] = [:]
 
   package init(
     branch: String, firstParent: Bool = true, isComplete: Bool = true, missingObjects: Int = 0,

@@ -111,6 +111,9 @@ package struct ScanGaps: Equatable, Sendable {
   package var unsearched: [MigrationID: [String: Int]] = [:]
   /// The number of files with contents that git couldn't read; they count as 0.
   package var missingObjects = 0
+  /// The migrations that couldn't be counted at all, with the reason and the solution. Their counts
+  /// are meaningless.
+  package var uncounted: [MigrationID: String] = [:]
 
   package init() {}
 }

@@ -12,6 +12,11 @@ package enum ScanGapText {
     (gaps.leftOut[id] ?? []).map { "skipped \($0.path): \($0.message): \($0.pattern)" }
   }
 
+  /// The notice about a migration that couldn't be counted at all; nil if it was counted.
+  package static func uncounted(_ id: MigrationID, _ gaps: ScanGaps) -> String? {
+    gaps.uncounted[id].map { "not counted: \($0)" }
+  }
+
   /// The notices about files of unknown languages in a migration.
   package static func unknownLanguages(_ id: MigrationID, _ gaps: ScanGaps) -> [String] {
     let notices = [
@@ -40,12 +45,19 @@ package enum ScanGapText {
       let more = others > 0 ? " and \(TextFormat.count(others, "other file"))" : ""
       notices.insert("skipped \(first.path)\(more): \(first.message)", at: 0)
     }
+    if let reason = uncounted(id, gaps) { notices.insert(reason, at: 0) }
     return notices.map(sentence)
   }
 
   /// The notices that concern the totals of all migrations, as sentences.
   package static func totals(_ gaps: ScanGaps) -> [String] {
     var notices = [missing(gaps)].compactMap(\.self)
+    if !gaps.uncounted.isEmpty {
+      let isOne = gaps.uncounted.count == 1
+      notices.append(
+        "\(gaps.uncounted.keys.sorted().map(\.description).joined(separator: ", ")) "
+          + (isOne ? "isn't" : "aren't") + " counted, because a plugin can't be used")
+    }
     let skipped = gaps.leftOut.values.reduce(0) { $0 + $1.count }
     if skipped > 0 {
       let migrations = TextFormat.count(gaps.leftOut.count, "migration")

@@ -10,7 +10,7 @@ import WorkspaceLogic
 /// Finds the matches in files, one batch at a time.
 struct FileScan: Sendable {
   /// The maximum length of the text of a match, in bytes.
-  private static let textLimit = 400
+  static let textLimit = 400
 
   let repository: GitRepository
   let rules: [MigrationRule]

@@ -14,6 +14,8 @@ struct MigrationRule: Sendable {
   let selection: PathSelection
   /// The files of another tool; nil unless the migration reads them.
   let toolBaseline: ToolBaselineRule?
+  /// The counter that finds the lines; nil unless the migration uses one.
+  let counter: PluginCounter?
   /// The group whose text is the value of the series; nil without one.
   let capture: SeriesCapture?
 
@@ -52,7 +54,7 @@ struct MigrationRule: Sendable {
       case .paths:
         search = nil
         replacements = try compile(definition.replacements)
-      case .toolBaseline:
+      case .toolBaseline, .counter:
         search = nil
         replacements = LineSearch([])
       }
@@ -63,6 +65,11 @@ struct MigrationRule: Sendable {
       capture = SeriesCapture(patterns: search.patterns, group: group)
     } else {
       capture = nil
+    }
+    if case .counter(let counter) = definition.subject {
+      self.counter = counter
+    } else {
+      counter = nil
     }
     selection = PathSelection(definition)
     toolBaseline = ToolBaselineRule(definition)

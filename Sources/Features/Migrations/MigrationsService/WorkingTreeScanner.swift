@@ -13,7 +13,16 @@ package struct WorkingTreeScanner: MigrationScanning {
   /// The number of files in a batch.
   private static let batch = 64
 
-  package init() {}
+  private let counting: (any FileCounting)?
+  private let cacheFolder: String?
+
+  /// - Parameters:
+  ///   - counting: provides the counters of plugins; nil if they can't run.
+  ///   - cacheFolder: the folder for the results of pure counters; nil to cache nothing.
+  package init(counting: (any FileCounting)? = nil, cacheFolder: String? = nil) {
+    self.counting = counting
+    self.cacheFolder = cacheFolder
+  }
 
   package func scan(_ request: ScanRequest) -> AsyncThrowingStream<ScanEvent, any Error> {
     AsyncThrowingStream { send in try await run(request, tell: send) }
@@ -34,9 +43,27 @@ package struct WorkingTreeScanner: MigrationScanning {
     let reader = try FileScan(
       repository, rules: rules, attributes: attributes, owners: owners, modules: modules,
       today: request.today)
+    let counters = await OpenedCounters(
+      rules.compactMap(\.counter), in: request.root, counting)
+    defer { counters.close() }
+    var uncounted: [MigrationID: String] = [:]
+    var asked: [(scan: CounterScan, files: [TrackedEntry])] = []
+    for (index, rule) in rules.enumerated() {
+      guard let wanted = rule.counter else { continue }
+      let problem =
+        request.source == .workingTree
+        ? counters.problems[wanted] : counters.historyProblem(wanted)
+      guard problem == nil, let counter = counters.counters[wanted] else {
+        uncounted[MigrationID(rule.definition.id)] = problem
+        continue
+      }
+      let scan = CounterScan(scan: reader, rule: index, counter: counter, cacheFolder: cacheFolder)
+      asked.append((scan, scan.files(entries)))
+    }
     let total = entries.count
+    let whole = total + asked.reduce(0) { $0 + $1.files.count }
     var tallies = rules.map { CountTally(countsReplacements: !$0.replacements.isEmpty) }
-    tell(.progress(ScanProgress(filesDone: 0, filesTotal: total)))
+    tell(.progress(ScanProgress(filesDone: 0, filesTotal: whole)))
 
     let workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
     // Each batch of blobs starts a git process.
@@ -66,17 +93,36 @@ package struct WorkingTreeScanner: MigrationScanning {
         let now = ContinuousClock.now
         if now - lastReported > .milliseconds(40) {
           lastReported = now
-          tell(.progress(ScanProgress(filesDone: done, filesTotal: total)))
+          tell(.progress(ScanProgress(filesDone: done, filesTotal: whole)))
           tell(.counts(zip(rules, tallies).map { $1.count($0.definition) }))
         }
       }
     }
+    for (scan, files) in asked {
+      do {
+        let found = try await scan.count(files) { count in
+          done += count
+          tell(.progress(ScanProgress(filesDone: done, filesTotal: whole)))
+        }
+        tallies[scan.rule] = found.tally
+        missing += found.missing
+      } catch let error as FileCounterError {
+        uncounted[MigrationID(rules[scan.rule].definition.id)] = error.description
+      }
+    }
     var snapshot = ScanSnapshot(
       migrations: zip(rules, tallies).map { $1.count($0.definition) }, matches: [:])
+    snapshot.gaps.uncounted = uncounted
+    for index in snapshot.migrations.indices {
+      if uncounted[snapshot.migrations[index].id] != nil {
+        snapshot.migrations[index].isCounted = false
+      }
+    }
     snapshot.gaps.missingObjects = missing
     snapshot.moduleLabels = ModuleLabels(modules.labels(in: entries.lazy.map(\.path)))
     for (rule, tally) in zip(rules, tallies) {
       let id = MigrationID(rule.definition.id)
+      guard uncounted[id] == nil else { continue }
       snapshot.matches[id] = tally.sortedMatches
       snapshot.remainingByPath[id] = tally.byPath
       if rule.definition.series != nil { snapshot.series[id] = SeriesCount.list(tally.series) }

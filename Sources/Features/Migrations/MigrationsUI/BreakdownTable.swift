@@ -71,6 +71,7 @@ struct BreakdownTable: View {
 extension MigrationsReducer.State {
   /// The text of a list without matches: that none were found, or that they aren't known yet.
   func placeholder(_ id: MigrationID, ifNone text: String) -> String {
-    isCounted || matches[id] != nil ? text : "Scanning…"
+    if let reason = ScanGapText.uncounted(id, gaps) { return ScanGapText.sentence(reason) }
+    return isCounted || matches[id] != nil ? text : "Scanning…"
   }
 }

@@ -17,7 +17,9 @@ struct DetailSummary: View {
       HStack(spacing: .one) {
         Label(
           counts.map { [id] state in
-            DetailSummary.figures(MigrationLine(state, id))
+            state.gaps.uncounted[id] == nil
+              ? DetailSummary.figures(MigrationLine(state, id))
+              : StyledText("not counted", .warning)
           })
         Spacer()
         Label(

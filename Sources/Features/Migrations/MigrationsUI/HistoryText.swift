@@ -9,9 +9,14 @@ import WorkspaceLogic
 /// Texts about the history of a migration.
 @MainActor package enum HistoryText {
   /// The reason why there is no history to show yet.
-  package static func placeholder(_ counts: Bind<MigrationsReducer.State>) -> Bind<String> {
+  package static func placeholder(
+    _ counts: Bind<MigrationsReducer.State>, _ id: MigrationID? = nil
+  ) -> Bind<String> {
     counts.map { state in
-      switch state.historyPhase {
+      if let reason = id.flatMap({ state.history?.uncounted[$0] }) {
+        return "No history: \(reason)."
+      }
+      return switch state.historyPhase {
       case .idle, .reading: "Reading the history…"
       case .read: "No history yet: the branch has no commits."
       case .failed(let message): "Can't read the history: \(message)"
@@ -23,7 +28,7 @@ import WorkspaceLogic
   package static func placeholder(
     ofChanges counts: Bind<MigrationsReducer.State>, _ id: MigrationID
   ) -> Bind<String> {
-    let other = placeholder(counts)
+    let other = placeholder(counts, id)
     return Bind {
       let state = counts.value
       return state.history?.migrations[id]?.points.isEmpty == false && state.isHistoryLoaded

@@ -7,13 +7,14 @@ import MigrationsLogic
 enum LockKey {
   /// - Parameter migration: the migration to lock; nil if none is selected.
   @MainActor static func binding(
-    _ migration: MigrationCount?, _ locks: MigrationsReducer.Locks,
+    _ migration: MigrationCount?, _ counts: MigrationsReducer.State,
     lock: @escaping @MainActor (MigrationID) -> Void
   ) -> KeyBinding {
+    let locks = counts.locks
     let state = migration.flatMap { locks[$0.id] }
     return KeyBinding(
       "migrations.lock", "l", title: state?.isWritten == true ? "Tighten lock" : "Lock",
-      disabled: reason(migration, locks)
+      disabled: migration.flatMap { counts.gaps.uncounted[$0.id] } ?? reason(migration, locks)
     ) {
       if let migration { lock(migration.id) }
     }

@@ -19,10 +19,13 @@ import WorkspaceLogic
     private(set) var hasLock = false
     private(set) var progressTitle = ""
     private(set) var hasTrend = false
+    /// Whether the scan is over, so that a migration without a count can't be counted.
+    private(set) var isScanned = false
 
     @MainActor init(_ state: MigrationsReducer.State) {
       // Until the history has been read, its columns keep their room, so that nothing moves.
       hasTrend = !state.isHistoryLoaded
+      isScanned = state.isCounted
       progressTitle = ProgressTitle.short(state.migrations.map { $0.started != nil })
       for line in MigrationLine.lines(state) {
         title = max(title, StyledText.columns(of: line.count.title))
@@ -72,7 +75,7 @@ import WorkspaceLogic
       .sorted(as: "progress", descending: true) { $0.count.progress },
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) {
         line, width in
-        remaining(line.count, columns: width, marksLocks: content.hasLock)
+        remaining(line.count, columns: width, content)
       }
       .sorted(as: "left", descending: true) { $0.count.isCounted ? $0.count.remaining : nil },
     ]
@@ -80,18 +83,18 @@ import WorkspaceLogic
 
   /// The number of remaining matches, with a mark if the migration is locked.
   private static func remaining(
-    _ count: MigrationCount, columns: Int, marksLocks: Bool
+    _ count: MigrationCount, columns: Int, _ content: Content
   ) -> StyledText {
     let number = TextFormat.number(count.remaining)
     let text: StyledText =
       if !count.isCounted {
-        .muted("…")
+        content.isScanned ? StyledText("–", .warning) : .muted("…")
       } else if count.isPartial {
         .muted(number + "…")
       } else {
         StyledText(number, count.isOpen ? .strong : .success)
       }
-    guard marksLocks, text.columns + 2 <= columns else { return text }
+    guard content.hasLock, text.columns + 2 <= columns else { return text }
     return text + (count.lock ? StyledText(" \(Glyph.check)", .success) : "  ")
   }
 

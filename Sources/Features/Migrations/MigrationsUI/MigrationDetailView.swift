@@ -95,7 +95,7 @@ package struct MigrationDetailView: View {
     .keys {
       TabBar.keys("migration", of: DetailTab.self, title: \.title, onSelect: actions.selectTab)
       DocsKey.binding(counts.value[id], copy: actions.copy)
-      LockKey.binding(counts.value[id], counts.value.locks) { _ in actions.lock() }
+      LockKey.binding(counts.value[id], counts.value) { _ in actions.lock() }
       KeyBinding("migrations.rehearse", "L", title: "Rehearse lock") { actions.rehearse() }
       OverBaseline.key(id, counts.value.locks) { _ in actions.showMatches(.overBaseline) }
       EditKeys.bindings(
@@ -112,6 +112,6 @@ package struct MigrationDetailView: View {
   }
 
   private var isUncounted: Bind<Bool> {
-    counts.map { [id] in $0[id]?.isCounted == false }
+    counts.map { [id] in $0[id]?.isCounted == false && $0.gaps.uncounted[id] == nil }
   }
 }

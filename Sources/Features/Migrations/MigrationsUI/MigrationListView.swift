@@ -126,7 +126,7 @@ package struct MigrationListView: View {
       .values { row in row.opens.map { ["id": "\($0)"] } ?? [:] }
       .onActivate { if let id = $0.opens { actions.open(id) } }
       .itemKeys { row in
-        LockKey.binding(row?.line?.count, counts.value.locks) { actions.lock($0) }
+        LockKey.binding(row?.line?.count, counts.value) { actions.lock($0) }
         OverBaseline.key(row?.line?.count.id, counts.value.locks, show: actions.showOver)
         EditKeys.bindings(
           row?.line?.count.id, edit: actions.edit, open: { actions.editConfiguration($0) })

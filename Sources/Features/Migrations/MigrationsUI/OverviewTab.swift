@@ -19,7 +19,7 @@ struct OverviewTab: View {
         goal: counts.map { [id] in $0[id]?.goal ?? 0 },
         due: counts.map { [id] in $0[id]?.due }, today: today,
         showsReplaced: counts.map { [id] in $0[id]?.showsAdoption ?? false },
-        placeholder: HistoryText.placeholder(counts)
+        placeholder: HistoryText.placeholder(counts, id)
       )
       .padding(horizontal: .one)
       .expand()

@@ -35,7 +35,12 @@ package struct ReportContent: Equatable, Sendable {
     self.team = team
     self.today = today
     hasHistory = history != nil
-    gaps = [
+    let uncounted = definitions.compactMap { definition in
+      ScanGapText.uncounted(MigrationID(definition.id), snapshot.gaps).map {
+        "\(definition.title): \($0)."
+      }
+    }
+    let incomplete = [
       ScanGapText.missing(snapshot.gaps).map(ScanGapText.sentence), history.flatMap(ReportText.gap),
       history.flatMap {
         SharedDrop($0, starts: snapshot.migrations.map { ($0.id, $0.started) })?.text
@@ -43,8 +48,11 @@ package struct ReportContent: Equatable, Sendable {
       hasUnreadManifests
         ? "Modules of Swift packages are missing, because their manifests weren't run." : nil,
     ].compactMap(\.self)
+    gaps = uncounted + incomplete
     lastCommit = history?.migrations.values.compactMap { $0.points.last?.day }.max()
-    let counts = Dictionary(snapshot.migrations.map { ($0.id, $0) }) { first, _ in first }
+    let counts = Dictionary(snapshot.migrations.filter(\.isCounted).map { ($0.id, $0) }) {
+      first, _ in first
+    }
     let all = definitions.compactMap { definition -> ReportItem? in
       let id = MigrationID(definition.id)
       guard let count = counts[id] else { return nil }

@@ -19,7 +19,7 @@ extension ConfigurationDecoder {
       reader.note(
         "\"in\" can't be combined with \"path\", which matches whole files", at: value,
         hint: "remove \"in\"")
-    case .toolBaseline: break
+    case .toolBaseline, .counter: break
     }
     return .any
   }

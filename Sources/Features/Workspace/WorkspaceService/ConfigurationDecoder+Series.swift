@@ -34,7 +34,7 @@ extension ConfigurationDecoder {
         return nil
       }
       return .rule
-    case .code, .paths:
+    case .code, .paths, .counter:
       reader.note(
         "\"series\" requires \"pattern\" or \"source\"", at: value, hint: "remove \"series\"")
       return nil

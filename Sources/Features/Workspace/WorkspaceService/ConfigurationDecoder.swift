@@ -13,7 +13,8 @@ package struct ConfigurationDecoder {
   private static let migrationKeys = [
     "id", "title", "priority", "pattern", "code", "text", "import", "path", "replacement", "files",
     "adoption", "exclude", "include", "count", "started", "due", "goal", "commitments", "docs",
-    "support", "lock", "swaps", "about", "in", "language", "owner", "source", "series",
+    "support", "lock", "swaps", "about", "in", "language", "owner", "source", "series", "plugin",
+    "counter",
   ]
 
   /// The maximum size of a configuration, in bytes. Reading a larger file would take minutes.
@@ -170,6 +171,9 @@ package struct ConfigurationDecoder {
       checkSourceSettings(found)
       // A recorded violation can have a count.
       definition.count = .matches
+    } else if case .counter = subject {
+      checkCounterSettings(found)
+      definition.count = .lines
     } else {
       definition.scope = scope(found["in"], of: subject)
     }
@@ -218,8 +222,16 @@ package struct ConfigurationDecoder {
   private func subject(
     _ found: [String: YAMLValue], of value: YAMLValue, _ languages: [String]
   ) -> MigrationDefinition.Subject? {
-    let kinds = ["pattern", "code", "text", "import", "path", "source"].filter {
+    let kinds = ["pattern", "code", "text", "import", "path", "source", "plugin"].filter {
       found[$0] != nil
+    }
+    if kinds == ["plugin"], let plugin = found["plugin"] {
+      return counter(plugin, found["counter"]).map { .counter($0) }
+    }
+    if let counter = found["counter"], found["plugin"] == nil {
+      reader.note(
+        "\"counter\" belongs to \"plugin\"", at: counter,
+        hint: "add \"plugin\" with the id of an external plugin")
     }
     if kinds == ["source"], let source = found["source"] {
       return toolBaseline(source).map { .toolBaseline($0) }
@@ -229,7 +241,7 @@ package struct ConfigurationDecoder {
       if kinds.count != 1 {
         reader.note(
           kinds.isEmpty
-            ? "a migration needs one of pattern, code, text, import, path or source"
+            ? "a migration needs one of pattern, code, text, import, path, source or plugin"
             : "a migration can have only one of \(kinds.joined(separator: ", "))", at: value)
       }
       return nil

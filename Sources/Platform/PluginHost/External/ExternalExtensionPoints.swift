@@ -18,6 +18,7 @@ import PluginProtocol
   private var commands: [String: Maker<PluginManifest.Command>] = [:]
   private var links: Maker<PluginManifest.DeepLink>?
   private var statusItems: Maker<PluginManifest.StatusItem>?
+  private var hasCounters = false
 
   /// Creates an empty collection.
   package init() {}
@@ -52,12 +53,16 @@ import PluginProtocol
     _ make: @escaping Maker<PluginManifest.StatusItem>
   ) { statusItems = make }
 
+  /// Adds support for counters. They contribute nothing to a screen: the app starts them to count.
+  package mutating func addCounters() { hasCounters = true }
+
   /// The supported kinds of contributions, as sent to the plugin in `initialize`.
   var features: [String] {
     [
       rows.isEmpty ? nil : "rows", panels.isEmpty ? nil : "panels",
       screens.isEmpty ? nil : "screens", commands.isEmpty ? nil : "commands",
       links == nil ? nil : "links", statusItems == nil ? nil : "status",
+      hasCounters ? "counters" : nil,
     ].compactMap(\.self)
   }
 
@@ -85,6 +90,11 @@ import PluginProtocol
         item, plugin, &contributions)
     }
     for item in manifest.links { try links?(item, plugin, &contributions) }
+    if !manifest.counters.isEmpty, !hasCounters {
+      throw JSONDiagnostics([
+        JSONDiagnostic("this app doesn't use counters", at: "contributions.counters")
+      ])
+    }
     for item in manifest.statusItems { try statusItems?(item, plugin, &contributions) }
   }
 

@@ -27,7 +27,7 @@ extension PluginManifest {
     command = PluginManifest.command(reader)
 
     let added = reader["contributions"]
-    added?.members(["rows", "panels", "screens", "links", "commands", "status"])
+    added?.members(["rows", "panels", "screens", "links", "commands", "status", "counters"])
     func all<Element>(
       _ kind: String, id: (Element) -> String, _ read: (JSONReader) -> Element?
     ) -> [Element] {
@@ -42,6 +42,7 @@ extension PluginManifest {
       place.members(["id", "rank"])
       return place.name("id").map { StatusItem(id: $0, rank: PluginManifest.rank(place)) }
     }
+    counters = all("counters", id: \.id, PluginManifest.counter)
     for link in links where screens.contains(where: { $0.id == link.id }) {
       reader.note(
         "\"\(link.id)\" is also the id of a screen", at: "contributions.links",
@@ -141,6 +142,15 @@ extension PluginManifest {
         name: name, kind: place.choice(ifAny: "type", of: Parameter.Kind.self) ?? .text,
         isRequired: place.truth(ifAny: "required") ?? false)
     }
+  }
+
+  private static func counter(_ place: JSONReader) -> Counter? {
+    place.members(["id", "title", "pure", "version"])
+    guard let id = place.name("id"), let title = place.text("title", limit: ProtocolLimits.title)
+    else { return nil }
+    return Counter(
+      id: id, title: title, isPure: place.truth(ifAny: "pure") ?? false,
+      version: place.text(ifAny: "version", limit: 32) ?? "")
   }
 
   private static func command(_ place: JSONReader) -> Command? {

@@ -105,6 +105,19 @@ package struct PluginManifest: Equatable, Sendable {
     package let rank: Int?
   }
 
+  /// A counter that finds the lines of files that a migration counts.
+  package struct Counter: Equatable, Sendable {
+    /// The identifier, unique among the manifest's counters.
+    package let id: String
+    /// The purpose, as a title.
+    package let title: String
+    /// Whether the lines depend on the text of a file alone. The counter doesn't receive paths then.
+    package let isPure: Bool
+    /// A text that changes when a program outside the plugin's folder changes the lines; empty for
+    /// none.
+    package let version: String
+  }
+
   /// The plugin's identifier.
   package let id: String
   /// The name for users.
@@ -134,6 +147,11 @@ package struct PluginManifest: Equatable, Sendable {
   package let commands: [Command]
   /// The status items that the plugin adds.
   package let statusItems: [StatusItem]
+  /// The counters that migrations can use.
+  package let counters: [Counter]
+
+  /// The extension point of counters.
+  package static let counterPoint = "migrations.counters"
 
   /// The key of the plugin's flag.
   package var flagKey: String { "plugin.\(id)" }
@@ -144,5 +162,6 @@ package struct PluginManifest: Equatable, Sendable {
       + screens.map { ("screen", $0.id, $0.point) } + links.map { ("link", $0.id, "app.links") }
       + commands.map { ("command", $0.id, $0.point) }
       + statusItems.map { ("status", $0.id, "app.status") }
+      + counters.map { ("counter", $0.id, PluginManifest.counterPoint) }
   }
 }

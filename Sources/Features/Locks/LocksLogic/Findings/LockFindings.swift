@@ -152,7 +152,7 @@ package struct LockFindings {
     switch definition?.subject {
     case .patterns(let patterns), .code(let patterns): finding.patterns = patterns
     case .paths(let globs): finding.patterns = globs
-    case .toolBaseline, nil: break
+    case .toolBaseline, .counter, nil: break
     }
     return finding
   }

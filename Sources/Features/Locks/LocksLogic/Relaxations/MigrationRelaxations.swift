@@ -90,6 +90,8 @@ package struct MigrationRelaxations {
       case (.paths, .paths): add("path", "\(former.id) may match fewer paths")
       case (_, .toolBaseline):
         add("source", "\(former.id) may read fewer violations from other tools")
+      case (_, .counter):
+        add("counter", "the counter of \(former.id) may find fewer lines")
       case (_, .code): add("code", "the code pattern of \(former.id) may match fewer lines")
       default: add("pattern", "the pattern of \(former.id) may match fewer lines")
       }
@@ -149,6 +151,7 @@ package struct MigrationRelaxations {
         && Set(narrower.files).isSubset(of: wider.files)
         && (wider.rules.isEmpty
           || !narrower.rules.isEmpty && Set(narrower.rules).isSubset(of: wider.rules))
+    case (.counter(let current), .counter(let former)): current == former
     default: false
     }
   }

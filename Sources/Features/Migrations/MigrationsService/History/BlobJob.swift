@@ -32,20 +32,27 @@ struct BlobJob: Sendable {
 
   /// Reads and counts the blobs, and returns the job with the results.
   ///
-  /// - Throws: `GitError`, `CancellationError`.
-  func counted(by counter: BlobCounter, _ reader: GitBlobReader) throws -> BlobJob {
+  /// - Throws: `GitError`, `CancellationError`, `FileCounterError`.
+  func counted(
+    by counter: BlobCounter, _ reader: GitBlobReader, _ units: [CountUnit]
+  ) throws -> BlobJob {
     var job = self
     var texts = ByteTable()
+    var queue = CounterQueue(units)
+    var asked: [Tally] = []
     try reader.read(ids, count: items.count) { index, piece in
       guard let piece else {
         counter.abandon()
         job.missing.append(index)
         return ContentPiece.all
       }
-      return counter.count(piece, lists[items[index].list], texts: &texts) { unit, count in
+      return try counter.count(piece, lists[items[index].list], texts: &texts) { unit, text in
+        asked += try queue.add(text, item: index, unit: unit)
+      } found: { unit, count in
         job.found.append(Tally(item: index, unit: unit, count: count))
       }
     }
+    job.found += asked + (try queue.finish())
     job.texts = texts
     return job
   }

@@ -1,5 +1,6 @@
 import Git
 import GitHistory
+import MigrationsInterface
 import MigrationsLogic
 import Patterns
 import SourceScopes
@@ -28,17 +29,37 @@ struct CountUnit: Sendable {
 
   /// The group whose text is the value of the series; nil without one.
   let capture: SeriesCapture?
+  /// The counter that finds the lines; nil to search for patterns.
+  let counter: (any FileCounter)?
 
   /// The start of the keys of units with a series.
   static let seriesKey = "series|"
+  /// The start of the keys of units that ask counters.
+  static let counterKey = "counter|"
   /// The start of the keys of units that read the files of other tools.
   static let recordedKey = "recorded|"
+
+  /// A unit that asks a pure counter.
+  init(_ counter: any FileCounter, isText: Bool) {
+    self.counter = counter
+    self.isText = isText
+    format = nil
+    capture = nil
+    search = LineSearch([])
+    language = nil
+    countsMatches = false
+    hasExceptions = true
+    key =
+      "\(CountUnit.counterKey)\(CountUnit.engine)|\(isText ? "t" : "-")|"
+      + "\(counter.counter.plugin)|\(counter.counter.counter)|\(counter.fingerprint)"
+  }
 
   /// A unit that reads the entries of another tool's files. The rules and paths that count are
   /// selected later, so that all migrations share it.
   init(_ format: ToolBaselineFormat) {
     self.format = format
     capture = nil
+    counter = nil
     search = LineSearch([])
     language = nil
     countsMatches = true
@@ -54,6 +75,7 @@ struct CountUnit: Sendable {
     self.search = search
     self.capture = capture
     format = nil
+    counter = nil
     self.language = search.dependsOnLanguage ? language : nil
     self.countsMatches = countsMatches
     self.hasExceptions = hasExceptions
@@ -136,6 +158,9 @@ final class BlobCounter {
     var before = LineBefore()
     /// The files of other tools, with the units that read them.
     var baselines: [(unit: Int, contents: ToolBaselineContents)] = []
+    /// The units that ask counters about the text.
+    var asking: [Int] = []
+    var text = CounterText()
   }
 
   private struct Part {
@@ -157,12 +182,14 @@ final class BlobCounter {
   /// - Parameters:
   ///   - wanted: the positions of the units to count.
   ///   - texts: the table of the texts in parts.
-  ///   - found: receives the counts that aren't zero once the blob is complete.
+  ///   - collected: receives the complete text for a unit that asks a counter.
+  ///   - found: receives the counts of other units that aren't zero once the blob is complete.
   /// - Returns: the number of bytes of the piece that are no longer needed.
   func count(
     _ piece: ContentPiece, _ wanted: [Int], texts: inout ByteTable,
+    collected: (_ unit: Int, CounterText) throws -> Void,
     found: (_ unit: Int, UnitCount) -> Void
-  ) -> Int {
+  ) rethrows -> Int {
     var current = reading.take() ?? begin(piece.bytes, wanted)
     let window = TextWindow(piece)
     var hasMark: Bool? = current.before.hasExceptions ? true : nil
@@ -172,7 +199,10 @@ final class BlobCounter {
     let open = window.isLast ? [] : current.parts.filter { !$0.isOver }.map(\.search)
     for index in current.baselines.indices { current.baselines[index].contents.add(piece) }
     let unread = piece.isLast ? [] : current.baselines.map(\.contents).filter { !$0.isDone }
-    guard !open.isEmpty || !unread.isEmpty else {
+    if !current.asking.isEmpty { current.text.add(piece) }
+    let isCollecting = !current.asking.isEmpty && !piece.isLast && !current.text.isDone
+    guard !open.isEmpty || !unread.isEmpty || isCollecting else {
+      for unit in current.asking { try collected(unit, current.text) }
       for (unit, contents) in current.baselines {
         let count = UnitCount(contents, &texts)
         if count.count != 0 || count.hasFailed { found(unit, count) }
@@ -188,7 +218,8 @@ final class BlobCounter {
       }
     }
     reading = current
-    return window.used(open.map(\.needed) + unread.map(\.end))
+    return window.used(
+      open.map(\.needed) + unread.map(\.end) + (isCollecting ? [current.text.end] : []))
   }
 
   /// Discards the current blob, which has no further pieces.
@@ -201,7 +232,8 @@ final class BlobCounter {
     guard !CountableText.isPointer(text) else { return Reading(baselines: baselines) }
     let isBinary = text.isBinaryToGit
     let patience = BlobCounter.patience
-    let searched = wanted.filter { units[$0].format == nil && (units[$0].isText || !isBinary) }
+    let readable = wanted.filter { units[$0].format == nil && (units[$0].isText || !isBinary) }
+    let searched = readable.filter { units[$0].counter == nil }
     return Reading(
       parts: searched.map { unit in
         let matcher =
@@ -212,7 +244,7 @@ final class BlobCounter {
           search: TextSearch(
             units[unit].search, language: units[unit].language,
             countsMatches: units[unit].countsMatches))
-      }, baselines: baselines)
+      }, baselines: baselines, asking: readable.filter { units[$0].counter != nil })
   }
 
   private func advance(
@@ -245,7 +277,7 @@ final class BlobCounter {
           hasMark = ((try? matcher.firstMatch(of: mark, in: window.bytes)) ?? nil) != nil
         }
         if hasMark == true {
-          add(before.exceptions(at: line.bytes, in: window), weight: weight, to: &count)
+          count.add(before.exceptions(at: line.bytes, in: window), weight: weight)
         }
         return true
       }
@@ -256,11 +288,11 @@ final class BlobCounter {
       failures[part.unit] += 1
     }
   }
+}
 
+extension UnitCount {
   /// Adds the exceptions of a line: for each migration, the one that ends last.
-  private func add(
-    _ exceptions: [InlineException], weight: Int, to result: inout UnitCount
-  ) {
+  mutating func add(_ exceptions: [InlineException], weight: Int) {
     var ends: [String: Int] = [:]
     for exception in exceptions {
       guard let until = exception.until, exception.excepts(exception.id, on: until) else {
@@ -269,12 +301,12 @@ final class BlobCounter {
       ends[exception.id] = max(ends[exception.id] ?? .min, until.number)
     }
     for (migration, until) in ends {
-      if let index = result.exceptions.firstIndex(where: {
+      if let index = self.exceptions.firstIndex(where: {
         $0.migration == migration && $0.until == until
       }) {
-        result.exceptions[index].count += weight
+        self.exceptions[index].count += weight
       } else {
-        result.exceptions.append(
+        self.exceptions.append(
           ExceptedCount(migration: migration, until: until, count: weight))
       }
     }

@@ -78,6 +78,10 @@ private struct KeyBuilder {
       texts(baseline.files)
       texts(baseline.rules)
       optional(baseline.folder)
+    case .counter(let counter):
+      writer.number(4)
+      text(counter.plugin)
+      text(counter.counter)
     }
     texts(definition.replacements)
     texts(definition.files)

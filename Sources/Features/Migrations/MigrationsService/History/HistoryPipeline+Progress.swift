@@ -76,11 +76,13 @@ extension HistoryPipeline {
   /// Adds the branch and the completeness to the histories of migrations.
   func history(_ migrations: [MigrationID: MigrationHistory]) -> History {
     let missing = counts.missingBlobs.count
-    return History(
+    var history = History(
       branch: plan.branch, firstParent: !plan.allParents,
       isComplete: missing == 0 && end == .root, missingObjects: missing,
       isShallow: end == .boundary, migrations: migrations,
       notices: cache.notices + notices(migrations, missing: missing))
+    history.uncounted = plan.uncounted
+    return history
   }
 
   /// Notices about missing data and how to get it.
@@ -109,8 +111,17 @@ extension HistoryPipeline {
         "File versions that are missing from this clone or damaged: \(missing). They count as 0. "
           + "A partial clone omits some; git fsck finds damage.")
     }
+    for (id, reason) in plan.uncounted.sorted(by: { $0.key < $1.key }) {
+      notices.append("\(id) has no history: \(reason).")
+    }
     for (id, migration) in migrations.sorted(by: { $0.key < $1.key }) where migration.skipped > 0 {
       guard let version = migration.unreadable.first else {
+        guard plan.rules.first(where: { $0.definition.id == id.description })?.counter == nil else {
+          notices.append(
+            "File versions that are too large for the counter of \(id) or not valid UTF-8: "
+              + "\(migration.skipped). They count as 0.")
+          continue
+        }
         notices.append(
           "File versions that take too long to search for \(id): \(migration.skipped). "
             + "They count as 0.")

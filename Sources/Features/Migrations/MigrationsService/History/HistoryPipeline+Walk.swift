@@ -147,7 +147,7 @@ extension HistoryPipeline {
     if workers == nil {
       let made = BlobWorkerPool<BlobJob>(plan.repository) { [units] in
         let counter = try BlobCounter(units)
-        return { try $1.counted(by: counter, $0) }
+        return { try $1.counted(by: counter, $0, units) }
       }
       workers = made
       try cancellation.onCancel { made.cancel() }

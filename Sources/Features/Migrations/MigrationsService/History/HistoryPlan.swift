@@ -11,8 +11,12 @@ import WorkspaceLogic
 struct HistoryPlan: Sendable {
   let request: HistoryRequest
   let repository: GitRepository
-  let rules: [MigrationRule]
-  let registry: UnitRegistry
+  private(set) var rules: [MigrationRule]
+  private(set) var registry: UnitRegistry
+  /// The counters of the migrations that use one.
+  private let counters: [PluginCounter: any FileCounter]
+  /// The migrations whose counters can't count the history, with the reason. No rule is theirs.
+  private(set) var uncounted: [MigrationID: String] = [:]
   let owners: CodeOwners?
   /// The possible locations of the owners file, the most likely one first.
   let ownersLocations: [String]
@@ -27,10 +31,22 @@ struct HistoryPlan: Sendable {
   /// The hash of the mailmaps, which determine the names of authors.
   let namesFingerprint: String
 
-  init(_ request: HistoryRequest) async throws {
+  /// - Parameter counting: provides the counters of plugins; nil if they can't run.
+  init(_ request: HistoryRequest, counting: (any FileCounting)? = nil) async throws {
     self.request = request
-    rules = try request.definitions.map { try MigrationRule($0) }
-    registry = UnitRegistry(rules)
+    let rules = try request.definitions.map { try MigrationRule($0) }
+    let opened = await OpenedCounters(rules.compactMap(\.counter), in: request.root, counting)
+    var uncounted: [MigrationID: String] = [:]
+    self.rules = rules.filter { rule in
+      guard let counter = rule.counter, let problem = opened.historyProblem(counter) else {
+        return true
+      }
+      uncounted[MigrationID(rule.definition.id)] = problem
+      return false
+    }
+    self.uncounted = uncounted
+    counters = opened.counters
+    registry = UnitRegistry(self.rules, counters: counters)
     let repository = try await GitRepository.known(at: request.root)
     self.repository = repository
     async let start = BranchTip(of: request.branch, in: repository)
@@ -50,6 +66,23 @@ struct HistoryPlan: Sendable {
       request.ownersFile.map { named in [named] + usual.filter { $0 != named } } ?? usual
     folders = ModuleFolders(
       request.moduleGlobs, exclude: request.moduleExclusions, folders: request.moduleFolders)
+  }
+
+  /// Returns the plan without the migrations whose counter has failed; nil if there are none.
+  func leavingOut(_ error: FileCounterError) -> HistoryPlan? {
+    var plan = self
+    plan.rules.removeAll { $0.counter == error.counter }
+    guard plan.rules.count < rules.count else { return nil }
+    for rule in rules where rule.counter == error.counter {
+      plan.uncounted[MigrationID(rule.definition.id)] = error.description
+    }
+    plan.registry = UnitRegistry(plan.rules, counters: counters)
+    return plan
+  }
+
+  /// Ends the plugins that counted.
+  func closeCounters() {
+    for counter in counters.values { counter.close() }
   }
 
   var allParents: Bool { request.allParents }

@@ -5,12 +5,17 @@ import MigrationsInterface
 /// read only once.
 package struct HistoryReader: HistoryReading {
   private let cacheFolder: String
+  private let counting: (any FileCounting)?
   private let pause: Duration
 
   /// - Parameters:
   ///   - cacheFolder: the directory with the cache files of all repositories.
+  ///   - counting: provides the counters of plugins; nil if they can't run.
   ///   - pause: the minimum time between two progress events.
-  package init(cacheFolder: String, pause: Duration = .milliseconds(100)) {
+  package init(
+    cacheFolder: String, counting: (any FileCounting)? = nil, pause: Duration = .milliseconds(100)
+  ) {
+    self.counting = counting
     self.cacheFolder = cacheFolder
     self.pause = pause
   }
@@ -36,12 +41,23 @@ package struct HistoryReader: HistoryReading {
   private func events(
     _ request: HistoryRequest, onlyIfKnown: Bool
   ) -> AsyncThrowingStream<HistoryEvent<History>, any Error> {
-    let (cacheFolder, pause) = (cacheFolder, pause)
+    let (cacheFolder, counting, pause) = (cacheFolder, counting, pause)
     return HistoryStream.of {
-      try await HistoryPlan(request)
-    } read: { plan, cancellation, tell in
-      try HistoryPipeline(plan, cacheFolder: cacheFolder, pause: pause, cancellation, tell: tell)
-        .run(onlyIfKnown: onlyIfKnown)
+      try await HistoryPlan(request, counting: counting)
+    } read: { first, cancellation, tell in
+      defer { first.closeCounters() }
+      var plan = first
+      while true {
+        do {
+          let pipeline = try HistoryPipeline(
+            plan, cacheFolder: cacheFolder, pause: pause, cancellation, tell: tell)
+          return try pipeline.run(onlyIfKnown: onlyIfKnown)
+        } catch let error as FileCounterError {
+          // The other migrations still have a history.
+          guard let rest = plan.leavingOut(error) else { throw error }
+          plan = rest
+        }
+      }
     }
   }
 }

@@ -18,6 +18,10 @@ package struct MergeReader: MergeReading {
     _ request: HistoryRequest, over period: MergePeriod,
     progress: @escaping @Sendable (ScanProgress) -> Void
   ) async throws -> MergeHistory {
+    for definition in request.definitions {
+      guard case .counter = definition.subject else { continue }
+      throw WorkspaceError("\(definition.id) uses a counter of a plugin, which can't be rehearsed")
+    }
     let plan = try await HistoryPlan(request)
     let log = try await log(plan, period)
     let total = log.entries.count

@@ -71,7 +71,9 @@ struct PathFacts {
   ) {
     self.rules = rules
     dependsOnLanguages = rules.contains(where: \.dependsOnLanguage)
-    pathRules = rules.indices.filter { rules[$0].search == nil && rules[$0].toolBaseline == nil }
+    pathRules = rules.indices.filter {
+      rules[$0].search == nil && rules[$0].toolBaseline == nil && rules[$0].counter == nil
+    }
     recordedRules = rules.indices.filter { rules[$0].toolBaseline != nil }
     var first: [MigrationDefinition] = []
     for rule in rules {
@@ -229,11 +231,22 @@ struct UnitRegistry {
     let replacements: [Int?]
   }
 
-  init(_ rules: [MigrationRule]) {
+  /// - Parameters:
+  ///   - rules: the migrations.
+  ///   - counters: the counters of the migrations that use one.
+  init(_ rules: [MigrationRule], counters: [PluginCounter: any FileCounter] = [:]) {
     for rule in rules {
       if let format = rule.toolBaseline?.format {
         let unit = add(CountUnit(format))
         units.append(Units(uses: [unit], replacements: []))
+        continue
+      }
+      if let counter = rule.counter.flatMap({ counters[$0] }) {
+        let uses = [false, true].map { add(CountUnit(counter, isText: $0)) }
+        units.append(
+          Units(
+            uses: UnitRegistry.variants.map { uses[$0.isText ? 1 : 0] },
+            replacements: UnitRegistry.variants.map { _ in nil }))
         continue
       }
       let countsMatches = rule.definition.count == .matches

@@ -1,0 +1,87 @@
+import ExternalPlugins
+import MigrationsInterface
+import UserSettings
+import Workspace
+
+/// The counters of the external plugins that Headway finds.
+package struct HeadwayCounters: FileCounting {
+  private let plugins: PluginCounters
+  private let flags: FlagFile?
+
+  /// - Parameters:
+  ///   - flags: the user's flags. The record of trusted plugins is in the same file.
+  ///   - named: the folders of plugins under development, which need no trust.
+  package init(_ flags: FlagFile?, named: [String] = []) {
+    self.flags = flags
+    plugins = PluginCounters(
+      .headway(beside: flags?.file), named: named,
+      trust: flags.map { PluginTrustFile(file: $0.file) })
+  }
+
+  package func counter(
+    _ counter: PluginCounter, in root: String
+  ) async throws(FileCounterError) -> any FileCounter {
+    guard !isOff(counter.plugin) else {
+      throw FileCounterError(
+        counter,
+        "the plugin \(counter.plugin) is off; run \"headway plugins enable \(counter.plugin)\"")
+    }
+    do throws(PluginCounterError) {
+      return RunningCounter(
+        counter: counter,
+        process: try await plugins.counter(counter.counter, of: counter.plugin, repository: root))
+    } catch {
+      throw FileCounterError(counter, error)
+    }
+  }
+
+  /// Whether the user has turned the plugin off. A migration that names a plugin uses it even if it is
+  /// off by default.
+  private func isOff(_ plugin: String) -> Bool {
+    (try? flags?.read())?["plugin.\(plugin)"] == false
+  }
+}
+
+/// A counter whose plugin runs while it counts.
+private struct RunningCounter: FileCounter {
+  let counter: PluginCounter
+  let process: PluginCounterProcess
+
+  var isPure: Bool { process.isPure }
+  var fingerprint: String { process.fingerprint }
+
+  func lines(in files: [CountedFile]) async throws -> [[Int]] {
+    do {
+      return try await process.lines(
+        in: files.map { .init(path: $0.path, text: $0.text, lineCount: $0.lineCount) })
+    } catch let error as PluginCounterError {
+      throw FileCounterError(counter, error)
+    }
+  }
+
+  func close() { process.stop() }
+}
+
+extension FileCounterError {
+  fileprivate init(_ counter: PluginCounter, _ error: PluginCounterError) {
+    let plugin = counter.plugin
+    let trust = "review and trust it with \"headway plugins trust \(plugin)\""
+    let message =
+      switch error {
+      case .unknownPlugin:
+        "there is no plugin \"\(plugin)\"; add it to .headway/plugins or to your own plugins"
+      case .invalid(let diagnostics):
+        "the plugin \(plugin) is invalid: \(diagnostics); run \"headway plugins list\" for details"
+      case .untrusted(hasChanged: false): "the plugin \(plugin) isn't trusted; \(trust)"
+      case .untrusted(hasChanged: true):
+        "the plugin \(plugin) has changed since you trusted it; \(trust)"
+      case .unknownCounter(let known):
+        "the plugin \(plugin) has no counter \"\(counter.counter)\"; "
+          + (known.isEmpty ? "it has none" : "known: \(known.joined(separator: ", "))")
+      case .failed(let reason):
+        "the counter \(counter.counter) of the plugin \(plugin) failed: \(reason); "
+          + "test it with \"headway plugins check FOLDER\""
+      }
+    self.init(counter, message)
+  }
+}

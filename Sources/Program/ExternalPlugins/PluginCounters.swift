@@ -1,0 +1,159 @@
+import PluginHost
+import PluginProtocol
+import Processes
+import Routing
+
+/// The counters of external plugins. Each one runs in its own process, apart from the contributions of
+/// the plugin on screens.
+package struct PluginCounters: Sendable {
+  private let places: PluginPlaces
+  private let named: [String]
+  private let trust: (any PluginTrustStoring)?
+  private let limits: ExternalPluginLimits
+
+  /// The limits of a process that counts. An answer about many files can take longer than one for the
+  /// screen. After a failure, the count is missing, so a restart would only delay the message.
+  package static let limits = ExternalPluginLimits(answer: .seconds(60), restarts: 0)
+
+  /// - Parameters:
+  ///   - places: the folders of the app for its plugins.
+  ///   - named: the folders of plugins under development, which need no trust.
+  ///   - trust: the record of trusted plugins; nil for none.
+  ///   - limits: the limits for a process that counts.
+  package init(
+    _ places: PluginPlaces, named: [String] = [], trust: (any PluginTrustStoring)?,
+    limits: ExternalPluginLimits = PluginCounters.limits
+  ) {
+    self.places = places
+    self.named = named
+    self.trust = trust
+    self.limits = limits
+  }
+
+  /// Finds a counter that may run. Its process starts with the first question.
+  ///
+  /// - Parameters:
+  ///   - id: the id of the counter.
+  ///   - plugin: the id of the plugin.
+  ///   - root: the repository root; nil without a repository.
+  /// - Throws: ``PluginCounterError``.
+  package func counter(
+    _ id: String, of plugin: String, repository root: String?
+  ) async throws(PluginCounterError) -> PluginCounterProcess {
+    let reader = PluginFolderReader(places, named: named, root: root, trust: trust)
+    let found = reader.find().filter { $0.id == plugin }
+    guard let folder = found.first(where: { $0.diagnostics == nil }) ?? found.first else {
+      throw .unknownPlugin
+    }
+    let manifest: PluginManifest
+    switch folder.manifest {
+    case .failure(let diagnostics): throw .invalid("\(diagnostics)")
+    case .success(let read): manifest = read
+    }
+    switch folder.trust {
+    case .trusted: break
+    case .new: throw .untrusted(hasChanged: false)
+    case .changed: throw .untrusted(hasChanged: true)
+    }
+    guard let counter = manifest.counters.first(where: { $0.id == id }) else {
+      throw .unknownCounter(known: manifest.counters.map(\.id))
+    }
+    let log = places.log(of: manifest.id)
+    let (copies, limits) = (places.copies, limits)
+    let process = await MainActor.run {
+      var points = ExternalExtensionPoints()
+      points.addCounters()
+      return ExternalPlugin(manifest, points: points, repository: root, limits: limits) {
+        ProcessTransport(folder, manifest, log: log, copies: copies)
+      }
+    }
+    return PluginCounterProcess(process, counter, digest: folder.digest, log)
+  }
+}
+
+/// The reason why a counter can't be used.
+package enum PluginCounterError: Error, Equatable, Sendable {
+  case unknownPlugin
+  /// The `plugin.json` or the folder is invalid, with the errors.
+  case invalid(String)
+  /// The user doesn't trust the plugin, or not with its current files.
+  case untrusted(hasChanged: Bool)
+  case unknownCounter(known: [String])
+  /// The plugin refused to count, or its process failed, with the message.
+  case failed(String)
+}
+
+/// A counter whose process runs while it counts.
+package final class PluginCounterProcess: Sendable {
+  /// A file in a request.
+  package struct File: Sendable {
+    let path: String
+    let text: String
+    let lineCount: Int
+
+    package init(path: String, text: String, lineCount: Int) {
+      self.path = path
+      self.text = text
+      self.lineCount = lineCount
+    }
+  }
+
+  private let plugin: ExternalPlugin
+  private let counter: PluginManifest.Counter
+  private let log: PluginLog
+  /// A text that changes with the files of the plugin and with the version of the counter.
+  package let fingerprint: String
+  /// The time limit of an answer begins when the plugin receives the request, so requests wait here.
+  private let limiter = ConcurrencyLimiter(limit: 2)
+
+  init(
+    _ plugin: ExternalPlugin, _ counter: PluginManifest.Counter, digest: String, _ log: PluginLog
+  ) {
+    self.plugin = plugin
+    self.counter = counter
+    self.log = log
+    fingerprint = "\(digest) \(counter.version)"
+  }
+
+  /// Whether the lines depend on the text of a file alone.
+  package var isPure: Bool { counter.isPure }
+
+  /// Returns the lines that count in each file.
+  ///
+  /// - Throws: ``PluginCounterError``, or `CancellationError`.
+  package func lines(in files: [File]) async throws -> [[Int]] {
+    let (counter, isPure) = (counter, isPure)
+    do {
+      return try await limiter.run { [plugin] in
+        try await plugin.ask("count") {
+          PluginCounterProcess.parameters(files, of: counter, withPaths: !isPure)
+        } read: {
+          try PluginCounts($0, lineCounts: files.map(\.lineCount)).lines
+        }
+      }
+    } catch PluginCallError.refused(let message) {
+      throw PluginCounterError.failed(message)
+    } catch let error as PluginCallError {
+      throw PluginCounterError.failed("\(error); \(log.summary)")
+    }
+  }
+
+  private static func parameters(
+    _ files: [File], of counter: PluginManifest.Counter, withPaths: Bool
+  ) -> JSONTree {
+    [
+      "id": .string(counter.id),
+      "files": .array(
+        files.enumerated().map { index, file in
+          var members: [String: JSONTree] = ["file": .integer(index), "text": .string(file.text)]
+          if withPaths { members["path"] = .string(file.path) }
+          return .object(members)
+        }),
+    ]
+  }
+
+  /// Ends the process.
+  package func stop() {
+    Task { @MainActor [plugin] in plugin.stop() }
+  }
+}
