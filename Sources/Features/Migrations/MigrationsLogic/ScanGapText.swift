@@ -53,10 +53,8 @@ package enum ScanGapText {
   package static func totals(_ gaps: ScanGaps) -> [String] {
     var notices = [missing(gaps)].compactMap(\.self)
     if !gaps.uncounted.isEmpty {
-      let isOne = gaps.uncounted.count == 1
-      notices.append(
-        "\(gaps.uncounted.keys.sorted().map(\.description).joined(separator: ", ")) "
-          + (isOne ? "isn't" : "aren't") + " counted, because a plugin can't be used")
+      let ids = gaps.uncounted.keys.sorted().map(\.description).joined(separator: ", ")
+      notices.append("not counted, because a plugin can't be used: \(ids)")
     }
     let skipped = gaps.leftOut.values.reduce(0) { $0 + $1.count }
     if skipped > 0 {

@@ -1,0 +1,235 @@
+import Foundation
+import Testing
+
+/// Migrations that an external plugin counts, in the commands.
+@Suite(
+  .enabled("Python is installed") {
+    (try? ProgramCall(
+      ["python3", "--version"], environment: ProcessInfo.processInfo.environment,
+      in: FileManager.default.temporaryDirectory
+    ).status) == 0
+  })
+struct CounterTests {
+  private static let configuration = """
+    version: 1
+    migrations:
+      - { id: counted, plugin: todo, counter: lines, files: "**/*.txt", lock: true }
+      - { id: pattern, pattern: 'TODO', files: "**/*.txt" }
+
+    """
+
+  /// A plugin that counts the lines with TODO. It writes a line to standard error for each request.
+  private static func plugin(_ answer: String) -> String {
+    """
+    import json, sys
+    for line in sys.stdin:
+        call = json.loads(line)
+        if call["method"] == "initialize":
+            result = {"protocol": 1}
+        elif call["method"] == "count":
+            files = call["params"]["files"]
+            print("asked about", len(files), file=sys.stderr, flush=True)
+            lines = lambda t: [i + 1 for i, l in enumerate(t.split("\\n")) if "TODO" in l]
+            result = \(answer)
+        else:
+            continue
+        print(json.dumps({"jsonrpc": "2.0", "id": call["id"], "result": result}), flush=True)
+    """
+  }
+
+  private static let correct =
+    #"{"files": [{"file": f["file"], "lines": lines(f["text"])} for f in files]}"#
+
+  private func repository(
+    _ answer: String = correct, isPure: Bool = true, trust: Bool = true
+  ) throws -> SampleRepository {
+    let repository = try SampleRepository(configuration: Self.configuration)
+    try repository.write(
+      ".headway/plugins/todo/plugin.json",
+      """
+      {"id": "todo", "title": "To do", "version": "1", "owner": "@me", "protocol": {"from": 1},
+       "command": ["python3", "-B", "plugin.py"],
+       "contributions": {"counters": [{"id": "lines", "title": "Lines", "pure": \(isPure)}]}}
+      """)
+    try repository.write(".headway/plugins/todo/plugin.py", Self.plugin(answer))
+    try repository.write("a.txt", "TODO one\nx\n  TODO two\n")
+    try repository.commit("2026-01-05T12:00:00Z", "a")
+    try repository.write("b/b.txt", "ß\r\nTODO\r\n")
+    try repository.commit("2026-01-09T12:00:00Z", "b")
+    try repository.write("a.txt", "x\nTODO two\n")
+    try repository.commit("2026-02-01T12:00:00Z", "c")
+    if trust {
+      let call = try repository.run("plugins", "trust", "todo")
+      #expect(call.status == 0, "\(call.errors)")
+    }
+    return repository
+  }
+
+  /// The number of requests in the plugin's log.
+  private func requests(_ repository: SampleRepository) -> Int {
+    let log = repository.folder.path + "/.git/state/headway/plugins/todo.log"
+    let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    return text.components(separatedBy: "asked about").count - 1
+  }
+
+  private struct Scan: Decodable {
+    struct Migration: Decodable {
+      let id: String
+      let remaining: Int
+    }
+    struct Uncounted: Decodable {
+      let id: String
+      let message: String
+    }
+    let migrations: [Migration]
+    let uncounted: [Uncounted]?
+  }
+
+  private func scan(_ repository: SampleRepository, _ more: [String] = []) throws -> Scan {
+    let call = try repository.run(["scan", "--format", "json"] + more)
+    #expect(call.status == 0, "\(call.errors)")
+    #expect(try SchemaCheck("scan.json").diagnostics(in: call.output) == [])
+    return try JSONDecoder().decode(Scan.self, from: Data(call.output.utf8))
+  }
+
+  @Test("the counts of a plugin equal those of the same rule as a pattern, on every day")
+  func counts() throws {
+    let repository = try repository()
+    for more in [[], ["--rev", "HEAD~1"], ["--staged"]] {
+      let counts = try scan(repository, more)
+      #expect(counts.uncounted == nil)
+      #expect(counts.migrations.map(\.id) == ["counted", "pattern"])
+      #expect(counts.migrations[0].remaining == counts.migrations[1].remaining)
+      #expect(counts.migrations[0].remaining == (more == ["--rev", "HEAD~1"] ? 3 : 2))
+    }
+    let history = try repository.run("history", "--format", "csv")
+    #expect(history.status == 0 && history.errors.isEmpty, "\(history.errors)")
+    let lines = history.output.split(separator: "\n")
+    let own = lines.filter { $0.hasPrefix("counted,") }.map { $0.dropFirst("counted,".count) }
+    let others = lines.filter { $0.hasPrefix("pattern,") }.map { $0.dropFirst("pattern,".count) }
+    #expect(own == others && own.count >= 3, "\(history.output)")
+    let before = requests(repository)
+    #expect(before > 0)
+    _ = try scan(repository)
+    _ = try repository.run("history", "--format", "csv")
+    #expect(requests(repository) == before, "the second run asks nothing")
+    let matches = try repository.run("scan", "--matches", "--format", "csv")
+    #expect(matches.output.contains("counted,b/b.txt,2,1,"), "\(matches.output)")
+  }
+
+  @Test("the lock of a counted migration finds a new match")
+  func lock() throws {
+    let repository = try repository()
+    #expect(try repository.run("lock", "counted").status == 0)
+    try repository.commit("2026-02-02T12:00:00Z", "lock")
+    #expect(try repository.run("check").status == 0)
+    try repository.write("a.txt", "x\nTODO two\nTODO three\n")
+    let check = try repository.run("check")
+    #expect(check.status == 1)
+    #expect(check.output.contains("a.txt:3"), "\(check.output)\(check.errors)")
+    #expect(try repository.run("check", "--base", "HEAD").status == 1)
+  }
+
+  @Test("an untrusted plugin doesn't run: its count is missing, and the check exits with 2")
+  func untrusted() throws {
+    let repository = try repository(trust: false)
+    let solution = "review and trust it with \"headway plugins trust todo\""
+    let counts = try scan(repository)
+    #expect(counts.migrations.map(\.id) == ["pattern"])
+    #expect(counts.uncounted?.map(\.id) == ["counted"])
+    #expect(counts.uncounted?.first?.message.contains("isn't trusted; \(solution)") == true)
+    let scan = try repository.run("scan")
+    #expect(scan.errors.contains(solution), "\(scan.errors)")
+    let check = try repository.run("check")
+    #expect(check.status == 2)
+    #expect(check.errors.contains("counted is locked, but can't be counted"), "\(check.errors)")
+    #expect(check.errors.contains(solution), "\(check.errors)")
+    let history = try repository.run("history", "--format", "csv")
+    #expect(history.status == 0)
+    #expect(history.errors.contains("counted has no history: the plugin todo isn't trusted"))
+    #expect(!history.output.contains("counted,") && history.output.contains("pattern,"))
+    #expect(try repository.run("lock", "counted").status == 2)
+    #expect(requests(repository) == 0)
+    // A change of its files revokes the trust.
+    #expect(try repository.run("plugins", "trust", "todo").status == 0)
+    #expect(try self.scan(repository).uncounted == nil)
+    try repository.write(".headway/plugins/todo/plugin.py", "raise SystemExit(3)\n")
+    let changed = try self.scan(repository).uncounted?.first?.message
+    #expect(changed?.contains("has changed since you trusted it") == true)
+    #expect(try repository.run("check").status == 2)
+  }
+
+  @Test(
+    "a failure of the plugin is a diagnostic without control characters, and never a count",
+    arguments: [
+      (#"{"files": []}"#, "the file 0 of the request is missing"),
+      (#"{"files": [{"file": 99, "lines": []}]}"#, "expected a whole number"),
+      (
+        #"{"files": [{"file": f["file"], "lines": [99]} for f in files]}"#,
+        "expected the number of a line of the file"
+      ),
+      (#"sys.exit(7)"#, "exit code 7"),
+      (#"print("\x1b[31mred\x07", flush=True)"#, "isn't a message"),
+      (#"sys.exit("\x1b[31mred\x07")"#, "red"),
+    ])
+  func failures(_ answer: String, _ reason: String) throws {
+    let repository = try repository(answer)
+    let counts = try scan(repository)
+    #expect(counts.migrations.map(\.id) == ["pattern"])
+    let message = try #require(counts.uncounted?.first?.message)
+    #expect(message.contains("the counter lines of the plugin todo failed"), "\(message)")
+    #expect(message.contains(reason), "\(message)")
+    #expect(!message.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
+    let check = try repository.run("check")
+    #expect(check.status == 2, "\(check.output)\(check.errors)")
+    let history = try repository.run("history", "--format", "csv")
+    #expect(history.status == 0)
+    #expect(history.errors.contains("counted has no history"), "\(history.errors)")
+    #expect(!history.errors.contains("\u{1B}") && !history.output.contains("counted,"))
+  }
+
+  @Test("a counter that isn't pure only counts the working tree")
+  func impure() throws {
+    let repository = try repository(isPure: false)
+    #expect(try scan(repository).migrations.map(\.remaining) == [2, 2])
+    let staged = try scan(repository, ["--staged"])
+    #expect(staged.migrations.map(\.id) == ["pattern"])
+    #expect(staged.uncounted?.first?.message.contains("isn't pure") == true)
+    let history = try repository.run("history", "--format", "csv")
+    #expect(history.errors.contains("counted has no history: the counter lines"))
+    #expect(!history.output.contains("counted,"))
+  }
+
+  @Test("a missing plugin, a missing counter and a plugin that is off are named")
+  func missing() throws {
+    let repository = try repository()
+    #expect(try repository.run("plugins", "disable", "todo").status == 0)
+    #expect(
+      try scan(repository).uncounted?.first?.message
+        == "the plugin todo is off; run \"headway plugins enable todo\"")
+    for (plugin, counter, message) in [
+      ("other", "lines", "there is no plugin \"other\""), ("todo", "line", "known: lines"),
+    ] {
+      #expect(try repository.run("plugins", "enable", "todo").status == 0)
+      try repository.write(
+        "headway.yml",
+        "version: 1\nmigrations:\n  - { id: counted, plugin: \(plugin), counter: \(counter) }\n")
+      #expect(try scan(repository).uncounted?.first?.message.contains(message) == true)
+    }
+  }
+
+  @Test("the app shows that a migration isn't counted, and its matches once the plugin is trusted")
+  func app() async throws {
+    let repository = try repository(trust: false)
+    let first = try repository.open()
+    try await first.waitUntil("the list without a count") {
+      $0.contains("– ✓") && $0.contains("The plugin To do isn't trusted")
+    }
+    try await first.open(link: "headway://migrations/counted")
+    try await first.waitUntil(contains: "Not counted: the plugin todo isn't trusted")
+    #expect(requests(repository) == 0)
+    #expect(try repository.run("plugins", "trust", "todo").status == 0)
+    try first.press("r")
+    try await first.waitUntil(contains: "2 remaining in 2 files")
+  }
+}
