@@ -40,7 +40,7 @@ import Workspace
     draft.goal = "-1"
     draft.title = ""
     #expect(draft.problem(.due) == "enter a date such as 2026-12-31")
-    #expect(draft.problem(.goal) == "enter a number, such as 0")
+    #expect(draft.problem(.goal) == "enter 0 or a larger number")
     #expect(draft.problem(.title) == "enter a title")
     #expect(!draft.isValid)
   }

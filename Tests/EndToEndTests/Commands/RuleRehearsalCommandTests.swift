@@ -147,6 +147,6 @@ import Testing
     #expect(owned.status == 1 && owned.output.contains("Team is unowned"), "\(owned.output)")
     #expect(owned.output.contains("stopped 1 of 7 merges"))
     let missing = try repository.run("rehearse", "--owners", "nowhere")
-    #expect(missing.status == 2 && missing.errors.contains("can't read nowhere"))
+    #expect(missing.status == 2 && missing.errors.contains("there is no such file: nowhere"))
   }
 }

@@ -15,9 +15,8 @@ package enum LockRehearsalText {
   package static func tightened(_ rehearsal: LockRehearsal) -> String? {
     let count = rehearsal.counts.onlyTightened
     guard count > 0 else { return nil }
-    let merges = TextFormat.count(count, rehearsal.stopped.isEmpty ? "merge" : "other merge")
     return
-      "\(merges) only removed matches."
+      "\(TextFormat.count(count, rehearsal.stopped.isEmpty ? "merge" : "other merge")) only removed matches."
   }
 
   /// What the rehearsal lacks, as sentences without a period.
