@@ -17,7 +17,9 @@ extension ScanReport {
   ///
   /// - Parameter breakdown: the shares to list for each migration; nil for none.
   package func human(by breakdown: ScanBreakdown? = nil) -> String {
-    guard !migrations.isEmpty else { return ScanReport.withoutMigrations }
+    guard !migrations.isEmpty else {
+      return uncounted.isEmpty ? ScanReport.withoutMigrations : "No migration could be counted."
+    }
     let migrations = migrations.enumerated()
       .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
       .map(\.element)

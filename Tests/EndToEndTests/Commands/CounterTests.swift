@@ -140,6 +140,11 @@ struct CounterTests {
     #expect(counts.uncounted?.first?.message.contains("isn't trusted; \(solution)") == true)
     let scan = try repository.run("scan")
     #expect(scan.errors.contains(solution), "\(scan.errors)")
+    try repository.write(
+      "other.yml",
+      "version: 1\nmigrations: [{ id: counted, plugin: todo, counter: lines }]\n")
+    let alone = try repository.run("scan", "--config", "other.yml")
+    #expect(alone.output == "No migration could be counted.\n")
     let check = try repository.run("check")
     #expect(check.status == 2)
     #expect(check.errors.contains("counted is locked, but can't be counted"), "\(check.errors)")
