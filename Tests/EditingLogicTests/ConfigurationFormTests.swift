@@ -13,7 +13,8 @@ private struct SampleDraft: ConfigurationDraft {
 }
 
 @MainActor @Suite struct ConfigurationFormTests {
-  @Test("only the change of the current values can be saved; the lines of the latest one stay shown")
+  @Test(
+    "only the change of the current values can be saved; the lines of the latest one stay shown")
   func change() {
     let reduce = ConfigurationForm<SampleDraft>.reducer { _ in
       ConfigurationChange(path: "/h.yml", before: "", after: "")

@@ -57,7 +57,10 @@ struct Init: AppCommand, CommandExamples {
     help: ArgumentHelp(
       "Add this template to an existing headway.yml. Repeatable.", valueName: "id"))
   var additions: [String] = []
-  @Flag(help: "List the templates whose patterns occur in this codebase, or all if none does. Write nothing.")
+  @Flag(
+    help:
+      "List the templates whose patterns occur in this codebase, or all if none does. Write nothing."
+  )
   var listTemplates = false
   @Flag(
     help: """

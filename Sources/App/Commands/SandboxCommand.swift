@@ -36,7 +36,8 @@ struct SandboxCommand: AppCommand, CommandExamples {
     CommandExample("headway sandbox migrations", "Run the migrations flow"),
     CommandExample("headway sandbox root", "Run the complete app"),
     CommandExample(
-      "headway sandbox migrations --plugin .headway/plugins/my-plugin", "Try an external plugin in a flow"),
+      "headway sandbox migrations --plugin .headway/plugins/my-plugin",
+      "Try an external plugin in a flow"),
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions

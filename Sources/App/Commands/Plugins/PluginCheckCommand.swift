@@ -23,9 +23,11 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
       """)
 
   static let examples = [
-    CommandExample("headway plugins check .headway/plugins/my-plugin", "Check a plugin under development"),
     CommandExample(
-      "headway plugins check .headway/plugins/my-plugin --rounds 1000", "Also measure how fast it returns its rows"
+      "headway plugins check .headway/plugins/my-plugin", "Check a plugin under development"),
+    CommandExample(
+      "headway plugins check .headway/plugins/my-plugin --rounds 1000",
+      "Also measure how fast it returns its rows"
     ),
   ]
 

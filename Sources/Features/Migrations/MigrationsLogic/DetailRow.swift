@@ -102,7 +102,8 @@ package struct BreakdownRow: Identifiable, Equatable, Sendable {
   /// The owners of a module's matches. That all are unowned needs no word.
   private static func owners(_ names: Set<String>) -> String {
     names == ["unowned"]
-      ? "" : (names.subtracting(["unowned"]).sorted() + names.filter { $0 == "unowned" })
+      ? ""
+      : (names.subtracting(["unowned"]).sorted() + names.filter { $0 == "unowned" })
         .joined(separator: " ")
   }
 
