@@ -143,7 +143,7 @@ struct CounterTests {
     try repository.write(
       "other.yml",
       "version: 1\nmigrations: [{ id: counted, plugin: todo, counter: lines }]\n")
-    let alone = try repository.run("scan", "--config", "other.yml")
+    let alone = try repository.run("scan", "--config", repository.folder.path + "/other.yml")
     #expect(alone.output == "No migration could be counted.\n")
     let check = try repository.run("check")
     #expect(check.status == 2)
