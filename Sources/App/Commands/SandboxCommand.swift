@@ -63,7 +63,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Only run with this plugin and others named in this way: the id of a built-in plugin, or the folder of an \
+      Only run with the plugins that this option names: the id of a built-in plugin, or the folder of an \
       external one, written with a slash, such as .headway/plugins/my-plugin. External plugins run without asking. Repeatable.
       """,
       valueName: "id|folder"))

@@ -16,7 +16,7 @@ struct PluginNewCommand: AppCommand, CommandExamples {
     discussion: """
       The new plugin shows an extra row in the app's list of migrations. Edit its files to build your \
       own plugin. While you do, run it with "headway --plugin <folder>" in a repository: the plugin can be in any \
-      folder, and Headway doesn't ask you to trust it. To install it, place it in .headway/plugins of the repository for everyone who uses the repository, or in ~/.config/headway/plugins \
+      folder, and Headway doesn't ask you to trust it. To install it, place it in .headway/plugins of the repository for everyone who uses it, or in ~/.config/headway/plugins \
       for yourself. Each user must trust an installed plugin with "headway plugins trust" before it runs.
       """)
 

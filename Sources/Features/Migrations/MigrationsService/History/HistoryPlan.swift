@@ -15,7 +15,7 @@ struct HistoryPlan: Sendable {
   private(set) var registry: UnitRegistry
   /// The counters of the migrations that use one.
   private let counters: [PluginCounter: any FileCounter]
-  /// The migrations whose counters can't count the history, with the reason. No rule is theirs.
+  /// The migrations whose counters can't count the history, with the reason. They have no rule.
   private(set) var uncounted: [MigrationID: String] = [:]
   let owners: CodeOwners?
   /// The possible locations of the owners file, the most likely one first.
