@@ -74,7 +74,7 @@ package struct CheckText {
 
   private var unlocked: [String] {
     report.unlocked.map {
-      "unlocked: \($0) is no longer locked, so new matches are possible"
+      "lock removed: \($0), so new matches are possible"
     }
   }
 

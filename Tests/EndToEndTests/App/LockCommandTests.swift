@@ -74,7 +74,7 @@ import Testing
       "headway.yml", Self.configuration.replacing("lock: true", with: "lock: false"))
     let call = try repository.run("check", "--frozen")
     #expect(call.status == 1)
-    #expect(call.output.contains("unlocked: rxswift is no longer locked"))
+    #expect(call.output.contains("lock removed: rxswift,"))
     #expect(
       call.output.contains(
         "stale: rxswift: 3 lines of the baseline, but it is no longer locked\n"))
