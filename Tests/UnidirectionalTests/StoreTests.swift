@@ -1,5 +1,6 @@
 import DependencyInjection
 import Synchronization
+import TestSupport
 import Testing
 import Unidirectional
 
@@ -192,6 +193,34 @@ import Unidirectional
     open.finish()
     await until { store.currentState.count == 4 }
     #expect(store.currentState == ["go", "first", "second", "third"])
+  }
+
+  @Test("canceling a sequence by its identifier ends its running part and starts no other")
+  func canceledSequence() async {
+    let clock = ManualClock()
+    let store = Store<[String], String>([]) { state, action in
+      state.append(action)
+      switch action {
+      case "go":
+        return .concatenate(
+          .merge(
+            .run { _ in try await clock.sleep(for: .seconds(1)) },
+            .run { _ in try await clock.sleep(for: .seconds(2)) }),
+          .send("never")
+        ).cancellable(id: "sequence")
+      case "stop": return .cancel(id: "sequence")
+      default: return .none
+      }
+    }
+    store.send("go")
+    await until { store.runningEffects.count == 4 }
+    store.send("stop")
+    await until { store.runningEffects.isEmpty }
+    #expect(store.currentState == ["go", "stop"])
+    store.send("go")
+    await clock.advance(by: .seconds(2))
+    await until { store.currentState.count == 4 }
+    #expect(store.currentState.last == "never", "a canceled sequence can start again")
   }
 
   @Test("canceling ends the rest of a sequence when the store finishes")

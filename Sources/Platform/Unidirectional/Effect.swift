@@ -20,6 +20,7 @@ public struct Effect<Action: Sendable>: Sendable {
     case cancel(EffectID)
     case merge([Effect])
     case concatenate([Effect])
+    case identified(EffectID, Effect)
     case throttle(EffectID, @Sendable () async throws -> Void, Effect)
     case debounce(EffectID, @Sendable () async throws -> Void, Effect)
   }
@@ -81,6 +82,18 @@ public struct Effect<Action: Sendable>: Sendable {
       ? effects[0] : Effect(operation: effects.isEmpty ? .none : .concatenate(effects))
   }
 
+  /// Gives an effect with several parts one identifier. Canceling it ends the running parts, and those
+  /// that haven't begun don't begin. The parts need other identifiers, or they would cancel the whole effect.
+  ///
+  /// ```swift
+  /// return .concatenate(archive, save).cancellable(id: "archive")
+  /// ```
+  ///
+  /// - Parameter id: the identifier for cancellation. A running effect with that identifier is canceled.
+  public func cancellable(id: EffectID) -> Effect {
+    isNone ? .none : Effect(operation: .identified(id, self))
+  }
+
   /// Runs an effect after `duration` has passed without another debounced effect with the same
   /// identifier.
   ///
@@ -112,6 +125,7 @@ public struct Effect<Action: Sendable>: Sendable {
     case .cancel(let id): .cancel(id: id)
     case .merge(let effects): .merge(effects.map { $0.map(embed) })
     case .concatenate(let effects): .concatenate(effects.map { $0.map(embed) })
+    case .identified(let id, let effect): effect.map(embed).cancellable(id: id)
     case .throttle(let id, let wait, let effect):
       Effect<B>(operation: .throttle(id, wait, effect.map(embed)))
     case .debounce(let id, let wait, let effect):
@@ -138,7 +152,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case .none, .send, .cancel: []
     case .run(let run): [run.id.map { "\($0)" } ?? run.name]
     case .merge(let effects), .concatenate(let effects): effects.flatMap(\.names)
-    case .throttle(_, _, let effect), .debounce(_, _, let effect): effect.names
+    case .throttle(_, _, let effect), .debounce(_, _, let effect), .identified(_, let effect):
+      effect.names
     }
   }
 
@@ -152,6 +167,7 @@ public struct Effect<Action: Sendable>: Sendable {
     case .merge(let effects), .concatenate(let effects): effects.flatMap(\.summary)
     case .throttle(let id, _, let effect): effect.summary.map { "throttle \(id): \($0)" }
     case .debounce(let id, _, let effect): effect.summary.map { "debounce \(id): \($0)" }
+    case .identified(let id, let effect): effect.summary.map { "\(id): \($0)" }
     }
   }
 }

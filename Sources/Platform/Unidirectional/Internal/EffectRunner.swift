@@ -60,6 +60,12 @@ import DependencyInjection
           for effect in effects where !Task.isCancelled { await self?.finishing(effect, moment) }
         }
       ]
+    case .identified(let id, let inner):
+      return [
+        spawn(effect, id: id, name: "\(id)", inside: outer) { [weak self] moment in
+          if !Task.isCancelled { await self?.finishing(inner, moment) }
+        }
+      ]
     case .throttle(let id, let wait, let effect): return throttle(id, wait, effect, outer)
     case .run(let run):
       let task = spawn(effect, id: run.id, name: run.name, at: run.site, inside: outer) {
