@@ -552,7 +552,10 @@ let tests: [Target] = [
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
     "TryLogicTests",
-    ["TryLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+    [
+      "TryLogic", "MigrationsInterface", "MigrationsLogic", "TestSupport", "Unidirectional",
+      "Workspace",
+    ]),
   .tests(
     "TeamsLogicTests",
     [

@@ -1,5 +1,7 @@
 import MigrationsInterface
 import MigrationsLogic
+import Synchronization
+import TestSupport
 import Testing
 import TryLogic
 import Unidirectional
@@ -78,6 +80,34 @@ import Workspace
     store.send(.typed("prints"))
     try await eventually { store.currentState.count?.remaining == "prints in comments".count }
     #expect(PatternScope.strings.next == .any)
+    store.finish()
+  }
+
+  @Test("a search that waits for a pause in typing is replaced by a change of the scope")
+  func scopeWhileTyping() async throws {
+    let clock = ManualClock()
+    let searches = Mutex<[String]>([])
+    let store = Store(
+      TryReducer.State(), label: "try",
+      reduce: TryReducer.reducer(
+        sources { definition in
+          searches.withLock { $0.append("\(definition.title) in \(definition.scope)") }
+          return AsyncThrowingStream { continuation in
+            continuation.yield(counted(definition.title))
+            continuation.finish()
+          }
+        }, clock: clock))
+    store.send(.typed("print"))
+    store.send(.scoped(.comments))
+    // The search for the new scope waits before it reads the history.
+    await clock.advance(by: .milliseconds(200))
+    try await eventually { store.currentState.past != nil }
+    #expect(searches.withLock { $0 } == ["print in comments"])
+    store.send(.typed("prints"))
+    store.send(.typed("p"))
+    try await eventually { store.runningEffects.isEmpty }
+    #expect(searches.withLock { $0 } == ["print in comments"], "the pattern is too short")
+    #expect(store.currentState.count?.isCounted == false)
     store.finish()
   }
 

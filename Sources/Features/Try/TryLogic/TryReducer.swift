@@ -135,11 +135,9 @@ package enum TryReducer {
         state.pattern = pattern
         state = state.restarted
         guard !state.isTooShort else { return .cancel(id: "try") }
-        // Discard the results of the old pattern.
-        return .merge(
-          .cancel(id: "try"),
-          .debounce(
-            id: "typing", for: .milliseconds(150), clock: clock, search(state, sources, clock)))
+        return .debounce(
+          id: "typing", for: .milliseconds(150), clock: clock, reading(state, sources, clock)
+        ).cancellable(id: "try")
       case .scoped(let scope):
         guard scope != state.scope else { return .none }
         state.scope = scope
@@ -176,17 +174,24 @@ package enum TryReducer {
   ) -> Effect<Action> where C.Duration == Duration {
     let isCounted = state.count?.isCounted == true
     state = state.restarted
-    guard isCounted || !state.isTooShort else { return .none }
+    guard isCounted || !state.isTooShort else { return .cancel(id: "try") }
     return search(state, sources, clock)
+  }
+
+  /// Replaces the search for an earlier pattern, scope or kind.
+  private static func search<C: Clock>(
+    _ state: State, _ sources: Sources, _ clock: C
+  ) -> Effect<Action> where C.Duration == Duration {
+    reading(state, sources, clock).cancellable(id: "try")
   }
 
   /// Counts the matches, then reads the history. A short pause avoids reading the history of a
   /// pattern that the user is still typing.
-  private static func search<C: Clock>(
+  private static func reading<C: Clock>(
     _ state: State, _ sources: Sources, _ clock: C
   ) -> Effect<Action> where C.Duration == Duration {
     let definition = state.definition
-    return .run(id: "try") { send in
+    return .run { send in
       do {
         for try await event in sources.scan(definition) { await send(.counts(.scan(event))) }
       } catch is CancellationError {
