@@ -635,9 +635,9 @@ let tests: [Target] = [
   .tests(
     "ExternalPluginsTests",
     [
-      "ExternalPlugins", "FeatureFlags", "Folders", "MigrationsFlow", "MigrationsInterface",
-      "MigrationsLogic", "PluginHost", "PluginInterface", "PluginPoints", "PluginProtocol",
-      "Workspace", "headway",
+      "DeclarativeUI", "ExternalPlugins", "FeatureFlags", "Flows", "Folders", "MigrationsFlow",
+      "MigrationsInterface", "MigrationsLogic", "PluginHost", "PluginInterface", "PluginPoints",
+      "PluginProtocol", "Routing", "TestSupport", "Unidirectional", "Workspace", "headway",
     ]),
   .tests(
     "ProgramsTests",

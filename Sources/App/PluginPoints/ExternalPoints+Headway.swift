@@ -3,6 +3,7 @@ import ExternalPlugins
 import MigrationsFlow
 import MigrationsInterface
 import MigrationsLogic
+import PluginHost
 import PluginInterface
 import Routing
 import Workspace

@@ -16,8 +16,14 @@ package struct ExternalPluginScreenMemory: Codable, Equatable, Sendable {
 }
 
 /// A screen that a plugin's process describes. The contents are requested when the screen appears,
-/// after each action, and whenever its state changes.
+/// after each action, and whenever its state or the facts change.
 package final class ExternalPluginScreen<State: Equatable & Codable & Sendable>: LinkedScreen {
+  private struct Basis: Equatable {
+    var state: JSONTree
+    let revision: Int
+    let facts: PluginFacts
+  }
+
   private enum Content {
     case pending
     case tree(ScreenTree)
@@ -30,11 +36,13 @@ package final class ExternalPluginScreen<State: Equatable & Codable & Sendable>:
   private let manifest: PluginManifest.Screen
   private let parameters: JSONTree
   private let access: FlowAccess<State>
-  private let facts: @MainActor () -> @Sendable () throws -> JSONTree
+  private let facts: @MainActor () -> PluginFacts
   private let shown = Source<Content>(.pending)
   private let key: PluginStorageKey<ExternalPluginScreenMemory>
-  /// The state and revision of the contents on screen.
-  private var drawn: (state: JSONTree, revision: Int)?
+  /// What the latest request for contents was based on.
+  private var asked: Basis?
+  /// Whether a request for contents waits for the end of an earlier call.
+  private var isQueued = false
   private var task: Task<Void, Never>?
   private var hasLeft = false
   private lazy var observer = Observer { [weak self] in self?.look() }
@@ -47,12 +55,11 @@ package final class ExternalPluginScreen<State: Equatable & Codable & Sendable>:
   ///   - place: the route of the screen's link.
   ///   - parameters: the parameters of the link, with the types from the manifest.
   ///   - access: the access to the flow that stores the screen's state.
-  ///   - facts: returns a closure that creates further data for the plugin. The closure runs off
-  ///     the main actor.
+  ///   - facts: returns further data for the plugin. Its reads are tracked.
   package init(
     _ manifest: PluginManifest.Screen, of plugin: ExternalPlugin, at place: any Route,
     parameters: JSONTree, access: FlowAccess<State>,
-    facts: @escaping @MainActor () -> @Sendable () throws -> JSONTree
+    facts: @escaping @MainActor () -> PluginFacts
   ) {
     self.plugin = plugin
     self.currentRoute = place
@@ -105,39 +112,50 @@ package final class ExternalPluginScreen<State: Equatable & Codable & Sendable>:
     return memory.parameters == parameters ? memory.state : .null
   }
 
-  private func look() {
-    guard !hasLeft else { return }
-    let (state, revision) = observer.track { (self.state, plugin.revision(of: manifest.id)) }
-    if let drawn, drawn == (state, revision) { return }
-    ask()
+  private var basis: Basis {
+    Basis(state: state, revision: plugin.revision(of: manifest.id), facts: facts())
   }
 
+  private func look() {
+    guard !hasLeft else { return }
+    if observer.track({ basis }) != asked { ask() }
+  }
+
+  /// Requests the contents. Changes during a call cause one request after it.
   private func ask() {
-    drawn = (state, Observer.untracked { plugin.revision(of: manifest.id) })
-    send("screen", [:], needsTree: true)
+    guard !isQueued else { return }
+    isQueued = true
+    enqueue { [weak self] in
+      guard let self else { return }
+      isQueued = false
+      asked = Observer.untracked { basis }
+      await exchange("screen", [:], needsTree: true)
+    }
   }
 
   private func act(_ action: String, _ value: JSONTree) {
-    send("action", ["action": .string(action), "value": value], needsTree: false)
+    enqueue { [weak self] in
+      await self?.exchange(
+        "action", ["action": .string(action), "value": value], needsTree: false)
+    }
   }
 
-  /// Sends a call after the previous one has finished.
-  private func send(_ method: String, _ members: [String: JSONTree], needsTree: Bool) {
+  /// Makes a call after the previous one has finished.
+  private func enqueue(_ call: @escaping @MainActor () async -> Void) {
     let before = task
     task = plugin.begin { [weak self] in
       await before?.value
-      guard let self, !Task.isCancelled, !hasLeft else { return }
-      await exchange(method, members, needsTree: needsTree)
+      if let self, !Task.isCancelled, !hasLeft { await call() }
     }
   }
 
   private func exchange(_ method: String, _ members: [String: JSONTree], needsTree: Bool) async {
-    let (facts, state) = (facts(), state)
+    let (facts, state) = Observer.untracked { (self.facts(), self.state) }
     let members = members.merging(
       ["id": .string(manifest.id), "parameters": parameters, "state": state]) { $1 }
     do {
       let answer = try await plugin.ask(method) {
-        .object(members.merging(["facts": try facts()]) { $1 })
+        .object(members.merging(["facts": try facts.json()]) { $1 })
       } read: {
         try ScreenAnswer($0, needsTree: needsTree)
       }
@@ -154,7 +172,7 @@ package final class ExternalPluginScreen<State: Equatable & Codable & Sendable>:
     if let tree = answer.tree { shown.value = .tree(tree) }
     if let state = answer.state, state != old {
       // Contents that arrive together with their state needn't be requested again.
-      if answer.tree != nil { drawn?.state = state }
+      if answer.tree != nil { asked?.state = state }
       access.keep(
         ExternalPluginScreenMemory(parameters: parameters, state: state), in: key,
         remember: answer.isStep)

@@ -187,7 +187,7 @@ import Unidirectional
   /// Adds an extension point for screens.
   package mutating func add(_ screen: ExternalScreenPoint) {
     screens.append(screen)
-    screen.add(&table, encodedFacts)
+    screen.add(&table, facts)
   }
 }
 

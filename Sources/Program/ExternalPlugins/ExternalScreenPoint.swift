@@ -8,13 +8,10 @@ import Routing
 
 /// An extension point for the screens of external plugins among the screens of a flow.
 @MainActor package struct ExternalScreenPoint {
-  /// Returns a closure that encodes the current facts off the main actor.
-  typealias EncodedFacts = @MainActor () -> @Sendable () throws -> JSONTree
-
   /// The identifier of the extension point.
   let id: String
   /// Adds the extension point.
-  let add: (inout ExternalExtensionPoints, @escaping EncodedFacts) -> Void
+  let add: (inout ExternalExtensionPoints, @escaping @MainActor () -> PluginFacts) -> Void
   /// Returns the steps to a screen of a plugin.
   let steps: (PluginScreenRoute) -> [LinkStep]
 
@@ -44,7 +41,7 @@ import Routing
 
   private static func rule<State: Equatable & Codable & Sendable, Exit>(
     among point: RoutingPoint<State, Exit>, _ screen: PluginManifest.Screen,
-    _ plugin: ExternalPlugin, _ facts: @escaping EncodedFacts
+    _ plugin: ExternalPlugin, _ facts: @escaping @MainActor () -> PluginFacts
   ) -> RouteRule<State, Exit> {
     let placement: RouteRule<State, Exit>.Placement =
       switch screen.placement {

@@ -25,7 +25,7 @@ public struct PluginFacts: Equatable, Sendable {
   }
 
   /// Encodes the data.
-  func json() throws -> JSONTree { try encode() }
+  package func json() throws -> JSONTree { try encode() }
 
   /// Returns whether the data is equal.
   public static func == (left: PluginFacts, right: PluginFacts) -> Bool {
