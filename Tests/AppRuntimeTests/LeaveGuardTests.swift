@@ -89,7 +89,9 @@ private struct EditNote: View {
     app.type("milk")
     app.press("ctrl-c")
     #expect(app.text.contains(warning) && !app.hasQuit)
-    app.press("ctrl-c")
+    app.press("esc")
+    #expect(app.text.contains(warning) && app.text.contains("milk"), "Esc didn't repeat Ctrl-C")
+    app.press("ctrl-c", "ctrl-c")
     #expect(app.hasQuit)
   }
 

@@ -1,4 +1,5 @@
 import DesignSystem
+import Terminal
 import Unidirectional
 
 extension View {
@@ -49,12 +50,12 @@ private struct LeaveGuard<Content: View>: PrimitiveView {
 private final class LeaveGuardNode: WrapperNode {
   var isWarning: Binding<Bool>?
   var hasChanges: @MainActor () -> Bool = { false }
-  /// The presses since the warning. Only the next one may be the repeated command.
-  private var presses = 0
+  /// The latest press; nil in screen-reader mode.
+  private var press: InputEvent?
 
   override init() {
     super.init()
-    onInput = { [weak self] in self?.notePress() }
+    onInput = { [weak self] in self?.note($0) }
   }
 
   override func didMount() {
@@ -67,16 +68,15 @@ private final class LeaveGuardNode: WrapperNode {
     super.willUnmount()
   }
 
-  private func notePress() {
-    guard isWarning?.value == true else { return }
-    presses += 1
-    if presses > 1 { isWarning?.value = false }
+  /// Takes the warning back unless its press is repeated: Esc after Ctrl-C may mean to stay.
+  private func note(_ next: InputEvent) {
+    if next != press, isWarning?.value == true { isWarning?.value = false }
+    press = next
   }
 
   private func canLeave() -> Bool {
     guard hasChanges(), isWarning?.value != true else { return true }
     isWarning?.value = true
-    presses = 0
     return false
   }
 }

@@ -12,7 +12,7 @@ extension ViewHost {
   public func handle(_ event: InputEvent) -> Bool {
     onEvent?(event)
     if let log = AppLog.current { log.note(.debug, .input, logged(event)) }
-    if event.isPress { notifyInputWatchers() }
+    if event.isPress { notifyInputWatchers(of: event) }
     if concernsInput || isTreeChanged || root.needsLayout { settle() }
     switch event {
     case .key(let press) where isTooSmall: return handleWhenTooSmall(press)

@@ -251,8 +251,8 @@ import Unidirectional
   }
 
   /// Notifies observers of a key or mouse press before a view handles it.
-  func notifyInputWatchers() {
-    for watcher in inputWatchers { watcher.onInput?() }
+  func notifyInputWatchers(of event: InputEvent) {
+    for watcher in inputWatchers { watcher.onInput?(event) }
   }
 
   func watchInput(_ node: WrapperNode) { inputWatchers.append(node) }

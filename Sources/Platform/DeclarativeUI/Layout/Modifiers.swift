@@ -21,7 +21,7 @@ open class WrapperNode: Node {
   var onAppear: (@MainActor () -> Void)?
   var onDisappear: (@MainActor () -> Void)?
   var onFrame: (@MainActor () -> Void)?
-  var onInput: (@MainActor () -> Void)?
+  var onInput: (@MainActor (InputEvent) -> Void)?
   var hidden: Bind<Bool>?
   var accessibilityName: (label: String, role: AccessibilityRole?)?
 
@@ -191,7 +191,7 @@ extension View {
 
   /// Runs an action before each key press, paste or mouse press, whichever view handles it.
   public func onInput(_ action: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
-    modified { $0.onInput = action }
+    modified { $0.onInput = { _ in action() } }
   }
 
   /// Runs actions when the view appears on the screen and when it disappears.
