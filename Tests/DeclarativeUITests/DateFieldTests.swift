@@ -17,7 +17,7 @@ import Unidirectional
     let screen = screen(date)
     #expect(screen.text == "YYYY-MM-DD")
     screen.type("2028-02-3x")
-    #expect(screen.text == "2028-02-3  not a date")
+    #expect(screen.text == "2028-02-3")
     #expect(date.value == nil)
     screen.type("0")
     #expect(date.value == nil, "February has no 30th day")

@@ -1,3 +1,4 @@
+import Dates
 import DeclarativeUI
 import Terminal
 import TestSupport
@@ -183,6 +184,49 @@ import Unidirectional
     screen.press("ctrl-s")
     #expect(added == ["a"])
     #expect(!screen.text.contains("enter a title"))
+  }
+
+  private struct Planned: View {
+    @Local var due: CivilDate?
+    @Local var hours: Int?
+    @Local var people = 2
+    let save: @MainActor (String) -> Void
+
+    var body: some View {
+      Form(
+        "plan", onSubmit: { save("\(due?.iso ?? "-") \(hours.map { "\($0)" } ?? "-") \(people)") }
+      ) {
+        Field("Due") {
+          DateField("due", date: $due, today: CivilDate(year: 2_026, month: 11, day: 23))
+        }
+        Field("Hours") { NumberField("hours", value: $hours, in: 1...8) }
+        Field("People") { NumberField("people", value: $people, in: 1 ... .max) }
+      }
+    }
+  }
+
+  @Test("a text without a value is a problem, even if the value is optional")
+  func unreadable() {
+    var saved: [String] = []
+    let screen = Screen(Planned { saved.append($0) }, columns: 90, rows: 5)
+    screen.type("2026-02-3")
+    screen.press("tab")
+    screen.type("9")
+    screen.press("tab", "backspace", "ctrl-s")
+    #expect(saved.isEmpty)
+    #expect(
+      screen.text == """
+         Due    ▌2026-02-3                            ! enter a date such as 2026-11-23
+         Hours   9                                    ! enter a number from 1 to 8
+         People                                       ! enter a number from 1
+
+         [ Save ]
+        """)
+    for _ in "2026-02-3" { screen.press("backspace") }
+    screen.press("tab", "backspace", "tab")
+    screen.type("3")
+    screen.press("ctrl-s")
+    #expect(saved == ["- - 3"])
   }
 
   @Test("forms have no findings of the layout linter, with and without problems")

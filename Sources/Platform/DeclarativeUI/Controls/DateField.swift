@@ -6,10 +6,11 @@ import Unidirectional
 /// Down by a month.
 ///
 /// ```swift
-/// Field("Due", problem: due == nil ? "enter a date such as 2026-12-31" : nil) {
-///   DateField("due", date: $due, today: today)
-/// }
+/// Field("Due") { DateField("due", date: $due, today: today) }
 /// ```
+///
+/// The date is optional: an empty text is valid. In a ``Field``, any other text that isn't a date is a problem,
+/// so that its ``Form`` can't be submitted.
 public struct DateField: View {
   let name: String
   let date: Binding<CivilDate?>
@@ -34,12 +35,10 @@ public struct DateField: View {
     self.placeholder = placeholder
   }
 
-  /// A text field that only accepts digits and hyphens, with a remark while the text isn't a date.
+  /// A text field that only accepts digits and hyphens.
   public var body: some View {
-    HStack(spacing: .one) {
-      TextField(name, text: text, placeholder: placeholder)
-      Label(StyledText("not a date", .warning))
-        .hidden(Bind { typed.isEmpty || date.value != nil })
+    TextField(name, text: text, placeholder: placeholder).problem {
+      date.value == nil && !text.value.isEmpty ? "enter a date such as \(today.iso)" : nil
     }
     .keys {
       KeyBinding("\(name).later", "up", title: "Next day", isHint: false) { change(days: 1) }

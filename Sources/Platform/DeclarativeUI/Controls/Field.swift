@@ -11,7 +11,8 @@ import Unidirectional
 /// ```
 ///
 /// The problem appears after the user has left the field or has tried to submit its ``Form``, and
-/// disappears as soon as the value is valid. In a form, the contents of all fields are aligned. In
+/// disappears as soon as the value is valid. A ``NumberField`` or ``DateField`` with a text that isn't a
+/// number or date is a problem by itself. In a form, the contents of all fields are aligned. In
 /// screen-reader mode, the title and the problem are read with the control.
 public struct Field<Content: View>: PrimitiveView {
   let title: String
@@ -79,7 +80,7 @@ public final class FieldNode: Node {
 
   override public func update() {
     track {
-      problem = readProblem()
+      problem = readProblem() ?? (control as? TextFieldNode)?.readProblem?()
       _ = host?.focusRevision.value
     }
     let hasFocus = controls.contains { $0.isFocused }

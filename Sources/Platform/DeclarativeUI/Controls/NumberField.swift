@@ -3,15 +3,17 @@ import Unidirectional
 /// A text field for a whole number. The Up and Down keys change the number by one.
 ///
 /// ```swift
-/// Field("Days", problem: days == nil ? "enter a number" : nil) {
-///   NumberField("days", value: $days, in: 0...365)
-/// }
+/// Field("Days") { NumberField("days", value: $days, in: 0...365) }
 /// ```
+///
+/// In a ``Field``, a text that isn't a number in the range is a problem, so that its ``Form`` can't be
+/// submitted. An empty text is valid if the number is optional.
 public struct NumberField: View {
   let name: String
   let value: Binding<Int?>
   let range: ClosedRange<Int>
   let placeholder: String
+  private var isOptional = true
   /// The typed text; nil until the user types.
   @Local var typed: String?
   /// The number that the text resulted in.
@@ -49,11 +51,12 @@ public struct NumberField: View {
       } set: {
         if let number = $0 { value.value = number }
       }, in: range)
+    isOptional = false
   }
 
   /// A text field that only accepts digits and a sign.
   public var body: some View {
-    TextField(name, text: text, placeholder: placeholder)
+    TextField(name, text: text, placeholder: placeholder).problem { problem }
       .keys {
         KeyBinding("\(name).more", "up", title: "More", isHint: false) { change(by: 1) }
         KeyBinding("\(name).less", "down", title: "Less", isHint: false) { change(by: -1) }
@@ -71,6 +74,17 @@ public struct NumberField: View {
       value.value = number(digits)
       result = value.value
       typed = digits
+    }
+  }
+
+  private var problem: String? {
+    let text = text.value
+    if number(text) != nil || text.isEmpty && isOptional { return nil }
+    switch (range.lowerBound, range.upperBound) {
+    case (.min, .max): return "enter a number"
+    case (let lowest, .max): return "enter a number from \(lowest)"
+    case (.min, let highest): return "enter a number up to \(highest)"
+    case (let lowest, let highest): return "enter a number from \(lowest) to \(highest)"
     }
   }
 

@@ -16,6 +16,7 @@ public struct TextField: PrimitiveView {
   private var submitTitle = "Accept"
   private var isOneOfSeveral = false
   private var isConcealed = false
+  private var problem: (@MainActor () -> String?)?
 
   /// Creates a text field for a text that it changes itself.
   ///
@@ -74,6 +75,13 @@ public struct TextField: PrimitiveView {
     return copy
   }
 
+  /// Sets the reason why the text has no value, for the ``Field`` around it; nil if it has one.
+  func problem(_ problem: @escaping @MainActor () -> String?) -> TextField {
+    var copy = self
+    copy.problem = problem
+    return copy
+  }
+
   /// Creates the node that displays this view.
   public func makeNode() -> TextFieldNode { TextFieldNode(LineEditor(initial)) }
 
@@ -87,6 +95,7 @@ public struct TextField: PrimitiveView {
     node.submitTitle = submitTitle
     node.isOneOfSeveral = isOneOfSeveral
     node.isConcealed = isConcealed
+    node.readProblem = problem
     node.bind = text
     node.update()
   }
@@ -104,6 +113,8 @@ public final class TextFieldNode: Node {
   var submitTitle = ""
   var isOneOfSeveral = false
   var isConcealed = false
+  /// Returns the reason why the text has no value; nil for texts that need none.
+  var readProblem: (@MainActor () -> String?)?
 
   init(_ editor: LineEditor) {
     self.editor = editor
