@@ -68,7 +68,7 @@ import Unidirectional
   @Test("rule 34: another action than the expected one, or none, fails the test")
   func otherAction() async {
     let store = store()
-    await failing("was not received; no effect runs") { await store.receive(.clear, turns: 30) }
+    await failing("was not received; no effect runs") { await store.receive(.clear, atMost: .milliseconds(10)) }
     store.send(.typed("a")) { $0.query = "a" }
     await failing("Another action was received") {
       await store.receive(.found(["b1"])) { $0.rows = ["a1"] }
@@ -80,7 +80,7 @@ import Unidirectional
   func runningEffect() async {
     let store = store()
     store.send(.hang)
-    await failing("Effects still run: hang") { await store.finish(turns: 30) }
+    await failing("Effects still run: hang") { await store.finish(atMost: .milliseconds(10)) }
   }
 
   @Test("rule 34: a store that ran effects and wasn't finished fails the test")

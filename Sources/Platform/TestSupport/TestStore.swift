@@ -70,15 +70,15 @@ import Unidirectional
   ///
   /// - Parameters:
   ///   - action: the expected action.
-  ///   - turns: the number of turns of the main actor to wait.
+  ///   - limit: the time to wait.
   ///   - expected: applies the expected change; omit it if the state should not change.
   public func receive(
-    _ action: Action, turns: Int = 100_000, fileID: StaticString = #fileID,
+    _ action: Action, atMost limit: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line,
     expected: (inout State) -> Void = { _ in }
   ) async {
     let location = ReportLocation(fileID: fileID, filePath: filePath, line: line)
-    await turn(turns) { !recorder.steps.isEmpty }
+    await wait(limit) { !recorder.steps.isEmpty }
     guard !recorder.steps.isEmpty else {
       let running = store.runningEffects
       return location.fail(
@@ -94,13 +94,15 @@ import Unidirectional
   }
 
   /// Waits until all effects end, and asserts that none of them sends another action.
+  ///
+  /// - Parameter limit: the time to wait.
   public func finish(
-    turns: Int = 100_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    atMost limit: Duration = .seconds(5), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line
   ) async {
     let location = ReportLocation(fileID: fileID, filePath: filePath, line: line)
     finishCheck.isOpen = false
-    await turn(turns) { store.runningEffects.isEmpty }
+    await wait(limit) { store.runningEffects.isEmpty }
     let running = store.runningEffects
     store.finish()
     skip(because: "before the end", location)
@@ -129,10 +131,11 @@ import Unidirectional
     location.fail("The test did not receive these actions \(reason): \(actions).")
   }
 
-  private func turn(_ turns: Int, until condition: () -> Bool) async {
-    for turn in 0..<turns where !condition() {
-      await Task.yield()
-      if turn > 20 { await Patience.pause() }
+  private func wait(_ limit: Duration, until condition: () -> Bool) async {
+    var patience = Patience(limit)
+    for turn in 0... {
+      if condition() || patience.isOver() { return }
+      if turn > 20 { await Patience.pause() } else { await Task.yield() }
     }
   }
 }
