@@ -7,8 +7,8 @@ import PackageDescription
 
 /// Platform modules that are measured.
 let platform = [
-  "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Inspection",
-  "PluginHost", "PluginInterface", "Terminal", "Unidirectional",
+  "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows",
+  "Inspection", "PluginHost", "PluginInterface", "Terminal", "Unidirectional",
 ]
 
 /// Modules for a program with its own terminal.

@@ -1,3 +1,4 @@
+import AppRuntime
 import DeclarativeUI
 import DesignSystem
 import Flows
@@ -5,7 +6,8 @@ import Inspection
 import Terminal
 import Unidirectional
 
-/// The cost of a closed inspector: the same frames of an app without an inspector and with one.
+/// The cost of a closed inspector: the same frames of an app without an inspector and with one. The app has
+/// the frame of the kit with breadcrumb and key hints.
 @MainActor enum InspectionWork {
   /// The pieces of work. An inspector follows all stores that are created after it, so they are measured
   /// after all others.
@@ -52,9 +54,10 @@ import Unidirectional
   private static func host(_ flow: Shelf, _ inspector: Inspector?) -> ViewHost {
     flow.didAppear()
     let size = Size(columns: 100, rows: 30)
+    let frame = FlowFrame(flow, controls: .none) {}
     let host =
-      inspector.map { ViewHost($0.inspecting(flow.screen, flow: flow), size: size) }
-      ?? ViewHost(flow.screen, size: size)
+      inspector.map { ViewHost($0.inspecting(frame, flow: flow), size: size) }
+      ?? ViewHost(frame, size: size)
     draw(host)
     return host
   }
