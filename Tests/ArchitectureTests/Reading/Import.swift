@@ -8,7 +8,7 @@ struct Import: Equatable, Sendable {
   /// struct A.B`, `import A; import B`, or inside `#if`.
   static func all(in file: SourceFile) -> [Import] {
     var imports: [Import] = []
-    for (index, line) in SwiftCode(file.text).lines.enumerated() where line.contains("import") {
+    for (index, line) in file.code.enumerated() where line.contains("import") {
       for statement in line.split(separator: ";") {
         if let module = module(importedBy: statement) {
           imports.append(Import(module: module, path: file.path, line: index + 1))

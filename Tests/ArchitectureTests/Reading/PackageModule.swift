@@ -68,22 +68,3 @@ struct PackageModule: Hashable, Sendable {
     return suffixes.first { name.hasSuffix($0.0) }?.1 ?? .interface
   }
 }
-
-extension SourceTree {
-  /// All modules that contain files, by name.
-  var modules: [String: PackageModule] {
-    var modules: [String: PackageModule] = [:]
-    for file in files {
-      if let module = PackageModule(ofFileAt: file.path) { modules[module.name] = module }
-    }
-    return modules
-  }
-
-  /// Swift files that belong to a module, with that module.
-  var swiftFiles: [(file: SourceFile, module: PackageModule)] {
-    files.compactMap { file in
-      guard file.isSwift, let module = PackageModule(ofFileAt: file.path) else { return nil }
-      return (file, module)
-    }
-  }
-}

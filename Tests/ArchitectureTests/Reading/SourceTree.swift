@@ -1,13 +1,23 @@
 import Foundation
+import Synchronization
 
 /// The text files of a repository: this one, or a small artificial one that shows that a rule can
 /// fail.
 struct SourceTree: Sendable {
   /// Sorted by path.
-  private(set) var files: [SourceFile]
+  let files: [SourceFile]
+  /// All modules that contain files, by name.
+  let modules: [String: PackageModule]
+  /// Swift files that belong to a module, with that module.
+  let swiftFiles: [(file: SourceFile, module: PackageModule)]
 
   init(_ texts: [String: String]) {
     files = texts.map { SourceFile(path: $0.key, text: $0.value) }.sorted { $0.path < $1.path }
+    let pairs = files.compactMap { file in
+      PackageModule(ofFileAt: file.path).map { (file: file, module: $0) }
+    }
+    modules = Dictionary(pairs.map { ($0.module.name, $0.module) }) { $1 }
+    swiftFiles = pairs.filter(\.file.isSwift)
   }
 
   subscript(path: String) -> SourceFile? {
@@ -58,10 +68,34 @@ struct SourceTree: Sendable {
 struct SourceFile: Sendable {
   let path: String
   let text: String
+  /// The lines without comments and literals, which several rules read.
+  private let cache = CodeCache()
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
+
+  /// The lines of a Swift file without comments and without the text of literals.
+  var code: [String] { cache.lines(of: text) }
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
   var isSwift: Bool { path.hasSuffix(".swift") }
   var name: Substring {
     path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+  }
+}
+
+/// Keeps the code of a file once a rule has read it.
+private final class CodeCache: Sendable {
+  private let lines = Mutex<[String]?>(nil)
+
+  func lines(of text: String) -> [String] {
+    lines.withLock { known in
+      if let known { return known }
+      let lines = SwiftCode(text).lines
+      known = lines
+      return lines
+    }
   }
 }

@@ -18,8 +18,7 @@ enum SourceRules {
     let keywords: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "typealias"]
     var violations: [Violation] = []
     for (file, module) in tree.swiftFiles where ![.tests, .tool].contains(module.kind) {
-      let lines = SwiftCode(file.text).lines
-      for (index, line) in lines.enumerated() where line.contains(module.name) {
+      for (index, line) in file.code.enumerated() where line.contains(module.name) {
         let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
         for (keyword, name) in zip(words, words.dropFirst())
         where keywords.contains(keyword) && name == module.name {

@@ -24,7 +24,7 @@ enum TokenRules {
   /// of the view instead. The widths of table columns depend on their contents.
   static func rawSizes(in tree: SourceTree) -> [Violation] {
     violations(in: tree) { file in
-      SwiftCode(file.text).lines.map { line in
+      file.code.map { line in
         hasRawSize(line) ? "the size is a number; name it as an Extent or a constant" : nil
       }
     }
