@@ -9,7 +9,8 @@ import Workspace
 import WorkspaceService
 
 extension Check {
-  /// Returns the rules of a project in a commit.
+  /// Returns the rules of a project in a commit. They are those of the nearest configuration there, which
+  /// may be in another folder than the current one.
   ///
   /// - Returns: nil if the commit has no configuration or an invalid one, or if the configuration is
   ///   outside the repository.
@@ -17,11 +18,8 @@ extension Check {
   private static func formerRules(
     of project: Project, at commit: String
   ) async throws -> FormerRules? {
-    let path = project.relativeConfigurationPath
-    let repository = try await GitRepository.known(at: project.root)
-    guard !path.hasPrefix("/"), let bytes = try await repository.contents(of: path, at: commit),
-      case .success(let configuration) = ConfigurationDecoder.decode(
-        String(decoding: bytes, as: UTF8.self), path: path)
+    guard let (path, text) = try await formerConfiguration(of: project, at: commit),
+      case .success(let configuration) = ConfigurationDecoder.decode(text, path: path)
     else { return nil }
     let owners = try OwnersFile.read(
       named: project.configuration.ownersFile, dialect: project.configuration.ownersDialect,
@@ -29,6 +27,21 @@ extension Check {
     return FormerRules(configuration, of: project) { path in
       owners?.owners(of: Array(path.utf8)).owners ?? []
     }
+  }
+
+  /// Returns the path and the text of the nearest configuration in a commit.
+  ///
+  /// - Throws: `GitError`.
+  private static func formerConfiguration(
+    of project: Project, at commit: String
+  ) async throws -> (path: String, text: String)? {
+    let repository = try await GitRepository.known(at: project.root)
+    for path in project.configurationCandidates.map(project.relative) where !path.hasPrefix("/") {
+      if let bytes = try await repository.contents(of: path, at: commit) {
+        return (path, String(decoding: bytes, as: UTF8.self))
+      }
+    }
+    return nil
   }
 
   /// Returns the rules in the commit that `--base` compares with; nil without `--base`.

@@ -1,4 +1,4 @@
-/// One way in which a change lowers the bar that the check sets for the code.
+/// One way in which a change weakens the check.
 ///
 /// A relaxation is a finding unless the change gives a reason for it: in the relaxation itself, such
 /// as that of a new exception, or in a new entry under `relaxations` in the configuration.

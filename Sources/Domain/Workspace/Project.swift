@@ -9,6 +9,8 @@ package struct Project: Equatable, Sendable {
   package var commit: String?
   /// Absolute path of the configuration; in a bare repository the git name `HEAD:headway.yml`.
   package var configurationPath: String
+  /// Absolute paths at which a configuration was looked for, nearest first; only one if it was given.
+  package var configurationCandidates: [String]
   package var configuration: ProjectConfiguration
   /// Whether a configuration file exists; otherwise the defaults apply.
   package var isConfigured = true
@@ -28,13 +30,16 @@ package struct Project: Equatable, Sendable {
     self.branch = branch
     self.commit = commit
     self.configurationPath = configurationPath
+    configurationCandidates = [configurationPath]
     self.configuration = configuration
   }
 
   /// Path of the configuration relative to the root, if it is inside the root.
-  package var relativeConfigurationPath: String {
-    configurationPath.hasPrefix(root + "/")
-      ? String(configurationPath.dropFirst(root.count + 1)) : configurationPath
+  package var relativeConfigurationPath: String { relative(configurationPath) }
+
+  /// Returns a path relative to the root, if it is inside the root.
+  package func relative(_ path: String) -> String {
+    path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
   }
 }
 

@@ -14,7 +14,7 @@ package struct ProjectConfiguration: Equatable, Sendable {
   package var migrations: [MigrationDefinition]
   /// Feature flags that the project sets for all of its users.
   package var flags: [String: Bool] = [:]
-  /// The reasons why changes may lower the bar of the check.
+  /// The reasons why changes may weaken the check.
   package var relaxations: [RelaxationReason] = []
   /// The shell commands for everybody who trusts the repository.
   package var commands: [CustomCommand] = []

@@ -1,4 +1,4 @@
-/// An entry under `relaxations` in the configuration: the reason why a change may lower the bar.
+/// An entry under `relaxations` in the configuration: the reason why a change may weaken the check.
 ///
 /// An entry only applies to the change that adds it, so entries of the past allow nothing.
 package struct RelaxationReason: Hashable, Sendable {

@@ -3,7 +3,7 @@ import Testing
 
 /// Ways to weaken the check, each of which is a finding unless the change gives a reason.
 @Suite struct RelaxationTests {
-  /// A change that lowers the bar.
+  /// A change that weakens the check.
   struct Weakening: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// The setting that the finding names.
@@ -203,7 +203,7 @@ import Testing
     try weakening.apply(sample)
     let call = try sample.check()
     #expect(call.status == 1, "\(call.output)\(call.errors)")
-    #expect(call.output.contains("this change lowers the bar: "))
+    #expect(call.output.contains("this change weakens the check: "))
     #expect(
       call.output.contains("- { setting: \"\(weakening.setting)\", because: "), "\(call.output)")
     // The same change with a reason is a note for the code owners.
@@ -360,5 +360,18 @@ import Testing
         #expect(try SchemaCheck("check.json").diagnostics(in: call.output) == [])
       }
     }
+  }
+
+  @Test("a configuration in another folder is compared with the one that applied there at the base")
+  func nearerConfiguration() throws {
+    let sample = try RelaxationSample()
+    #expect(try sample.run("lock").status == 0)
+    try sample.commit()
+    try sample.repository.write("Sources/headway.yml", "version: 1\n")
+    try sample.git("rm", "--quiet", "--cached", "headway.yml")
+    try sample.remove("headway.yml")
+    let call = try sample.check("--frozen", "-C", sample.repository.folder.path + "/Sources")
+    #expect(call.status == 1)
+    #expect(call.output.contains("- { setting: \"rx\", because: "), "\(call.output)")
   }
 }

@@ -30,11 +30,13 @@ package struct ProjectFinder: ProjectLoading {
     if repository.isBare, configurationPath == nil {
       return await load(repository, head, root: root)
     }
-    let path = configurationPath ?? find(from: directory, to: root)
+    let candidates = configurationPath.map { [$0] } ?? candidates(from: directory, to: root)
+    let path = configurationPath ?? candidates.first { FileManager.default.fileExists(atPath: $0) }
     var project = Project(
       root: root, name: (root as NSString).lastPathComponent, branch: head?.branch,
       commit: head?.commit, configurationPath: path ?? root + "/" + ProjectFinder.fileName,
       configuration: ProjectConfiguration())
+    project.configurationCandidates = candidates
     guard let path else {
       project.isConfigured = false
       return .unconfigured(project)
@@ -96,13 +98,14 @@ package struct ProjectFinder: ProjectLoading {
     return (size ?? 0) > ConfigurationDecoder.sizeLimit
   }
 
-  private func find(from start: String, to root: String) -> String? {
+  /// Returns the paths at which to look for a configuration, nearest first.
+  private func candidates(from start: String, to root: String) -> [String] {
     var folder = URL(fileURLWithPath: start).resolvingSymlinksInPath().path
+    var candidates: [String] = []
     while true {
-      let path = folder + "/" + ProjectFinder.fileName
-      if FileManager.default.fileExists(atPath: path) { return path }
+      candidates.append(folder + "/" + ProjectFinder.fileName)
       let parent = (folder as NSString).deletingLastPathComponent
-      if folder == root || parent == folder || folder.isEmpty { return nil }
+      if folder == root || parent == folder || folder.isEmpty { return candidates }
       folder = parent
     }
   }

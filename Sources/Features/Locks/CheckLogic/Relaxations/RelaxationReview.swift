@@ -56,7 +56,7 @@ package struct RelaxationReview {
     let path = relaxation.path ?? configuration
     var finding = CheckFinding(
       .relaxation, id: relaxation.setting, path: path, line: relaxation.line,
-      message: "this change lowers the bar: \(message)")
+      message: "this change weakens the check: \(message)")
     finding.title = relaxation.setting
     finding.isInChange = true
     finding.teams = owners(path)
