@@ -56,6 +56,33 @@ import Testing
     #expect(call.status == 0 && call.output == "No new matches in 1 locked migration.\n")
   }
 
+  @Test("two configurations of a repository keep each other's lines of the baseline")
+  func twoConfigurations() throws {
+    let sample = try RelaxationSample(configuration: Self.configuration, files: [:])
+    #expect(try sample.run("lock").status == 0)
+    let before = try sample.text(".headway/baseline.tsv")
+    try sample.repository.write(
+      "Apps/headway.yml",
+      """
+      version: 1
+      migrations:
+        - { id: "carts", title: Carts, pattern: 'struct', lock: true }
+      """)
+    let apps = sample.repository.folder.path + "/Apps"
+    let call = try sample.run("-C", apps, "lock")
+    #expect(call.status == 0 && call.output.hasPrefix("carts: locked, "), "\(call.output)")
+    let both = try sample.text(".headway/baseline.tsv")
+    #expect(both.hasSuffix(before) && both != before)
+    #expect(try sample.run("lock").status == 0)
+    #expect(try sample.text(".headway/baseline.tsv") == both)
+    for folder in [apps, sample.repository.folder.path] {
+      let call = try sample.run("-C", folder, "check", "--frozen")
+      #expect(call.status == 0, "\(call.output)")
+    }
+    try sample.replace("lock: true", "lock: false")
+    #expect(try sample.run("check", "--frozen").output.contains("lock removed: rxswift,"))
+  }
+
   @Test("a locked migration without a baseline is a finding with the command to run")
   func unwritten() throws {
     let repository = try SampleRepository(configuration: Self.configuration)

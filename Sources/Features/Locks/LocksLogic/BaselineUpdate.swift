@@ -62,7 +62,7 @@ package struct BaselineUpdate: Equatable, Sendable {
       update.tighten(id, to: actual, allowed: comparison.allowances[id] ?? [:], facts)
       update.refused += comparison.over.filter { $0.key.id == id }
     }
-    if only == nil { update.drop(but: Set(facts.locked)) }
+    if only == nil { update.drop(but: facts.known) }
     update.tightened.sort { $0.key < $1.key }
     return update
   }
