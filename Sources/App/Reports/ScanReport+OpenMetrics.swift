@@ -35,7 +35,7 @@ extension ScanReport {
         }, unit: "ratio")
     }
     ratio(
-      "headway_progress_ratio", "Progress from 0 to 1: the part of the start count that is gone."
+      "headway_progress_ratio", "Progress toward the goal, from 0 to 1."
     ) { $0.progress }
     ratio(
       "headway_adoption_ratio",

@@ -9,8 +9,8 @@ extension Migrations {
     HelpTerm(
       "remaining", "matches that are still to be removed; those with an exception don't count"),
     HelpTerm("exception", "a comment headway:allow that excludes a match until a date"),
-    HelpTerm("since start", "progress: the percentage of matches removed since the start date"),
-    HelpTerm("since peak", "without a start date: the percentage removed since the highest count"),
+    HelpTerm("since start", "progress toward the goal since the start date"),
+    HelpTerm("since peak", "without a start date: progress toward the goal since the highest count"),
     HelpTerm("12 weeks", "the change in the last 12 weeks"),
     HelpTerm("not before", "the start of the range in which the migration probably ends"),
     HelpTerm("growing", "more matches remain than 12 weeks ago"),
