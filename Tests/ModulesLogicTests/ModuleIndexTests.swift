@@ -35,6 +35,23 @@ import Workspace
     #expect(moduleIndex.violations(of: "ALogic").map(\.violation.to) == ["AUI"])
   }
 
+  @Test("without all modules, a rule is checked in part, or not at all if it applies to no module")
+  func coverage() {
+    let configuration = ModulesConfiguration(
+      rules: [
+        rule(.never(from: ["A"], to: ["C"]), line: 1),
+        rule(.never(from: ["X"], to: ["A"]), line: 2),
+      ])
+    var report = RuleCheck.report(
+      on: GraphSample.graph(["A > B"]), configuration, today: GraphSample.today)
+    #expect(ModuleIndex(report, configuration).rules.map(\.coverage) == [.complete, .complete])
+    report.untrusted = ["Package.swift"]
+    #expect(ModuleIndex(report, configuration).rules.map(\.coverage) == [.partial, .nothing])
+    report.untrusted = []
+    report.unreadable = [UnreadableManifest(path: "Package.swift", message: "invalid")]
+    #expect(ModuleIndex(report, configuration).rules.map(\.coverage) == [.partial, .nothing])
+  }
+
   @Test("violations of the declared rule are described by their cause")
   func faults() throws {
     let modules = ["A", "B", "C"].map {

@@ -144,6 +144,8 @@ package struct ModuleReport: Equatable, Sendable {
   package var untrusted: [String] = []
   /// Manifests that are invalid or couldn't be run; their modules are missing too.
   package var unreadable: [UnreadableManifest] = []
+  /// Whether modules are missing, so that rules were checked only in part or not at all.
+  package var lacksModules: Bool { !untrusted.isEmpty || !unreadable.isEmpty }
   /// Files whose imports couldn't be read, sorted by path.
   package var uncheckedFiles: [UnreadableSourceFile] = []
   /// Other notices for the user: names in rules that match no module, and unused exceptions.

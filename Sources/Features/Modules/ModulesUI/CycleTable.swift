@@ -7,6 +7,8 @@ import Unidirectional
 /// Lists dependency cycles and the locations that close them.
 struct CycleTable: View {
   let rows: [CycleRow]
+  /// A sentence about modules that are missing, after a space; empty if none are.
+  let unread: String
   let actions: RulesView.Actions
 
   var body: some View {
@@ -35,7 +37,7 @@ struct CycleTable: View {
             disabled: row == nil ? "no cycle is selected" : nil
           ) { if let first = row?.cycle.path.first { actions.open(first) } }
         }
-        .placeholder("No dependency cycles.")
+        .placeholder(StyledText("No dependency cycles." + unread))
     }
   }
 

@@ -45,12 +45,10 @@ struct ModuleLines: View {
       notes.append(
         .muted("   and \(TextFormat.count(more, "more manifest")) that couldn't be read"))
     }
-    if !reviewsManifests, !report.untrusted.isEmpty, !report.graph.modules.isEmpty {
-      notes.append(
-        StyledText(" ! ", .warning)
-          + StyledText(
-            "\(TextFormat.count(report.untrusted.count, "Package.swift file")) not run, "
-              + "so modules are missing; press T to review"))
+    if !reviewsManifests, !report.untrusted.isEmpty, !report.graph.modules.isEmpty,
+      let gap = ModuleSummary.gap(report)
+    {
+      notes.append(StyledText(" ! ", .warning) + StyledText(gap))
     }
     // While modules are missing, most rules match nothing; their notices would be misleading.
     guard report.untrusted.isEmpty, let first = report.allNotices.first else { return notes }

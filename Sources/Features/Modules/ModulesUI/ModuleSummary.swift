@@ -7,23 +7,13 @@ import WorkspaceLogic
 /// A summary line, and the empty state of the module list.
 enum ModuleSummary {
   static func text(_ state: ModulesReducer.State) -> StyledText {
-    guard let moduleIndex = state.moduleIndex, !moduleIndex.rows.isEmpty else { return "" }
+    guard let moduleIndex = state.moduleIndex else { return "" }
+    guard !moduleIndex.rows.isEmpty else { return unchecked(moduleIndex) ?? "" }
     let report = moduleIndex.report
     var text =
       figure(moduleIndex.rows.count, "module") + .muted("  ")
       + figure(report.graph.edges.count, "dependency", "dependencies")
-    if report.violations.isEmpty {
-      let rules = report.ruleCount
-      text += .muted("  ")
-      text +=
-        rules == 0
-        ? .muted("no rules")
-        : StyledText(rules == 1 ? "the rule passes" : "all \(rules) rules pass", .success)
-    } else {
-      text +=
-        .muted("  ") + StyledText("\(Glyph.violation) ", .danger)
-        + StyledText(TextFormat.count(report.violations.count, "violation"), .danger)
-    }
+    text += .muted("  ") + verdict(moduleIndex)
     if !report.cycles.isEmpty {
       text += .muted("  ") + StyledText(TextFormat.count(report.cycles.count, "cycle"), .warning)
     }
@@ -35,6 +25,43 @@ enum ModuleSummary {
           "\(TextFormat.count(ending, "exception")) ending soon", .warning)
     }
     return text
+  }
+
+  /// The result of the rules. A rule passes only if all modules were read.
+  private static func verdict(_ index: ModuleIndex) -> StyledText {
+    let violations = index.report.violations.count
+    let unchecked = unchecked(index)
+    if violations > 0 {
+      let found = StyledText(
+        "\(Glyph.violation) \(TextFormat.count(violations, "violation"))", .danger)
+      return unchecked.map { found + .muted("  ") + $0 } ?? found
+    }
+    let rules = index.report.ruleCount
+    if rules == 0 { return .muted("no rules") }
+    return unchecked
+      ?? StyledText(rules == 1 ? "the rule passes" : "all \(rules) rules pass", .success)
+  }
+
+  /// The numbers of rules that weren't checked completely; nil if all were.
+  private static func unchecked(_ index: ModuleIndex) -> StyledText? {
+    func rules(_ coverage: RuleRow.Coverage, _ text: String) -> String? {
+      let count = index.rules.count { $0.coverage == coverage }
+      return count == 0 ? nil : "\(TextFormat.count(count, "rule")) \(text)"
+    }
+    let texts = [rules(.nothing, "not checked"), rules(.partial, "checked only in part")]
+      .compactMap { $0 }
+    return texts.isEmpty ? nil : StyledText(texts.joined(separator: ", "), .warning)
+  }
+
+  /// Why modules are missing; nil if none are.
+  static func gap(_ report: ModuleReport) -> String? {
+    if !report.untrusted.isEmpty {
+      return "\(TextFormat.count(report.untrusted.count, "Package.swift file")) not run, "
+        + "so modules are missing; press T to review"
+    }
+    guard !report.unreadable.isEmpty else { return nil }
+    return "\(TextFormat.count(report.unreadable.count, "manifest")) couldn't be read, "
+      + "so modules are missing"
   }
 
   private static func figure(_ count: Int, _ word: String, _ plural: String? = nil) -> StyledText {

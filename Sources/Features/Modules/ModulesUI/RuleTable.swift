@@ -10,6 +10,8 @@ import WorkspaceLogic
 struct RuleTable: View {
   /// Nil while the modules are being read.
   let rows: [RuleRow]?
+  /// Why rules aren't checked completely; nil if they are.
+  let gap: String?
   /// The id of the selected rule; the caller keeps it when this view is removed.
   let selected: Source<Int?>
   let actions: RulesView.Actions
@@ -18,7 +20,7 @@ struct RuleTable: View {
     VStack {
       table
       Divider()
-      RuleLine(rows: rows ?? [], selected: selected)
+      RuleLine(rows: rows ?? [], gap: gap, selected: selected)
     }
   }
 
@@ -29,7 +31,7 @@ struct RuleTable: View {
         .onActivate("Show violations") { actions.showViolations($0.rule) }
         .itemKeys { row in
           let reason = row == nil ? "no rule is selected" : nil
-          KeyBinding("rules.change", "E", title: "Edit", disabled: reason) {
+          KeyBinding("rules.change", "E", title: "Edit rule", disabled: reason) {
             if let row { actions.editRule(row) }
           }
           KeyBinding("rules.rehearse", "L", title: "Rehearse rule", disabled: reason) {
@@ -47,6 +49,18 @@ struct RuleTable: View {
     }
   }
 
+  /// The number of violations. If there are none, it is replaced by the coverage of an incomplete check.
+  private static func violations(_ row: RuleRow) -> StyledText {
+    if row.violations > 0 {
+      return StyledText("\(Glyph.violation) \(TextFormat.number(row.violations))", .danger)
+    }
+    return switch row.coverage {
+    case .complete: .muted("–")
+    case .partial: StyledText("incomplete", .warning)
+    case .nothing: StyledText("not checked", .warning)
+    }
+  }
+
   private static var columns: [TableColumn<RuleRow>] {
     [
       TableColumn("Kind", width: .fixed(12), importance: 9) { row, _ in
@@ -60,10 +74,8 @@ struct RuleTable: View {
         .muted(TextFormat.number(row.covered))
       }
       .sorted(as: "judges", descending: true) { $0.covered },
-      TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 8) { row, _ in
-        row.violations == 0
-          ? .muted("–")
-          : StyledText("\(Glyph.violation) \(TextFormat.number(row.violations))", .danger)
+      TableColumn("Violations", width: .fixed(11), alignment: .trailing, importance: 8) { row, _ in
+        RuleTable.violations(row)
       }
       .sorted(as: "violations", descending: true) { $0.violations },
       TableColumn("Exceptions", width: .fixed(10), alignment: .trailing, importance: 5) { row, _ in
@@ -77,22 +89,35 @@ struct RuleTable: View {
   }
 }
 
-/// The full text of the selected rule, which may be truncated in its row.
+/// The full text of the selected rule, which may be truncated in its row, and why it isn't checked
+/// completely.
 private struct RuleLine: View {
   let rows: [RuleRow]
+  let gap: String?
   let selected: Source<Int?>
 
   var body: some View {
     Label(
-      Bind { [rows, selected] in
+      Bind { [rows, gap, selected] in
         let id = selected.value
         guard let row = rows.first(where: { $0.id == id }) ?? rows.first else { return "" }
-        return StyledText(row.rule.kind.name, .strong) + "  " + StyledText(row.rule.kind.condition)
+        let rule =
+          StyledText(row.rule.kind.name, .strong) + "  " + StyledText(row.rule.kind.condition)
           + .muted(row.rule.because.map { ", because \($0)" } ?? "")
+        return rule + StyledText(RuleLine.note(row, gap), .warning)
       }
     )
     .lineLimit(3)
     .padding(horizontal: .one)
     .frame(rows: Extent.description)
+  }
+
+  private static func note(_ row: RuleRow, _ gap: String?) -> String {
+    guard let gap else { return "" }
+    return switch row.coverage {
+    case .complete: ""
+    case .partial: "\nChecked only in part: \(gap)"
+    case .nothing: "\nNot checked: \(gap)"
+    }
   }
 }

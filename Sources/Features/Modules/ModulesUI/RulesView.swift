@@ -138,21 +138,32 @@ private struct RulesTabView: View {
 
   var body: some View {
     let moduleIndex = state.map(\.moduleIndex).value
+    let unread =
+      moduleIndex?.report.lacksModules == true ? " But some modules couldn't be read." : ""
     switch tab.value {
     case .rules:
-      RuleTable(rows: moduleIndex?.rules, selected: selected.rule, actions: actions)
+      RuleTable(
+        rows: moduleIndex?.rules, gap: moduleIndex.flatMap { RulesTabView.gap($0.report) },
+        selected: selected.rule, actions: actions)
     case .violations:
       let line = rule.value
       ViolationTable(
         rows: (line.map { moduleIndex?.violations(ofRule: $0) } ?? moduleIndex?.violations) ?? [],
         name: line.map { "violations.\($0)" } ?? "all", root: root, showsModule: true,
-        placeholder: line == nil ? "No violations." : "No violations of this rule.",
+        placeholder: StyledText(
+          (line == nil ? "No violations." : "No violations of this rule.") + unread),
         selected: selected.violation,
         actions: .init(show: actions.show, edit: actions.edit, except: actions.except))
     case .exceptions:
       ExceptionTable(rows: moduleIndex?.exceptions ?? [], today: today, actions: actions)
-    case .cycles: CycleTable(rows: moduleIndex?.cycles ?? [], actions: actions)
+    case .cycles: CycleTable(rows: moduleIndex?.cycles ?? [], unread: unread, actions: actions)
     case .notices: NoticeList(rows: moduleIndex?.notices ?? [])
     }
+  }
+  /// Why rules aren't checked completely; nil if they are. With some modules, a line below the list says
+  /// which are missing.
+  private static func gap(_ report: ModuleReport) -> String? {
+    guard report.lacksModules else { return nil }
+    return report.graph.modules.isEmpty ? ModuleSummary.gap(report) : "modules are missing"
   }
 }

@@ -24,6 +24,10 @@ extension AppFeature {
         HelpTerm("external", "a module of a library or of the system, outside of this repository"),
         HelpTerm("violation", "an import or a declaration that breaks a rule of headway.yml"),
         HelpTerm("checked", "the number of imports and modules that a rule applies to"),
+        HelpTerm(
+          "incomplete", "a rule was checked without some modules, because a manifest wasn't read"),
+        HelpTerm("not checked", "no module that a rule applies to has been read"),
+        HelpTerm("peak", "the highest value in the history"),
         HelpTerm("type", "the kind of module that headway.yml assigns, which rules can refer to"),
       ]
     ]

@@ -3,6 +3,15 @@ import Workspace
 
 /// A rule with the number of checked dependencies, violations and exceptions.
 package struct RuleRow: Identifiable, Equatable, Sendable {
+  /// How much of the code that the rule applies to was checked.
+  package enum Coverage: Equatable, Sendable {
+    case complete
+    /// Modules are missing, so there may be more violations.
+    case partial
+    /// Modules are missing, and the rule applies to none of the others.
+    case nothing
+  }
+
   package let id: Int
   package let rule: ModuleRule
   /// Number of dependencies that the rule applies to; for `owned`, number of modules.
@@ -10,6 +19,7 @@ package struct RuleRow: Identifiable, Equatable, Sendable {
   /// Number of violations, and number of violations covered by an exception.
   package let violations: Int
   package let excepted: Int
+  package let coverage: Coverage
 
   /// A short form of the rule: `Logic ⇸ UI`.
   package var summary: String { rule.kind.summary }
@@ -22,10 +32,12 @@ package struct RuleRow: Identifiable, Equatable, Sendable {
     let excepted = Dictionary(
       grouping: report.exceptions.filter(\.holds).flatMap(\.excepted), by: \.ruleLocation)
     return configuration.rules.enumerated().map { number, rule in
-      RuleRow(
-        id: number, rule: rule, covered: covered(by: rule, report.graph, names, groups),
+      let covered = covered(by: rule, report.graph, names, groups)
+      return RuleRow(
+        id: number, rule: rule, covered: covered,
         violations: violations[rule.location]?.count ?? 0,
-        excepted: excepted[rule.location]?.count ?? 0)
+        excepted: excepted[rule.location]?.count ?? 0,
+        coverage: !report.lacksModules ? .complete : covered == 0 ? .nothing : .partial)
     }
   }
 
