@@ -191,9 +191,12 @@ import Workspace
   }
 
   private func modules(
-    trust: any RepositoryTrusting, notify: @escaping @MainActor (String) -> Void = { _ in }
+    trust: any RepositoryTrusting, rules: [ModuleRule] = [],
+    notify: @escaping @MainActor (String) -> Void = { _ in }
   ) throws -> Modules {
-    let project = try SandboxFixture("orchard-empty").project
+    var configured = try SandboxFixture("orchard-empty").project
+    configured.configuration.modules.rules = rules
+    let project = configured
     return Modules(
       project: project,
       services: ModulesServices(
@@ -217,7 +220,22 @@ import Workspace
     return lines
   }
 
-  @Test("T lists the manifests to run, N cancels, and Y trusts the repository and reads them")
+  @Test("until the manifests are run, rules aren't checked, and don't look as if they passed")
+  func unchecked() async throws {
+    let modules = try modules(
+      trust: Trust(), rules: [ModuleRule(.never(from: ["Shop"], to: ["Kit"]))])
+    modules.didAppear()
+    modules.go { $0.destination = .rules(.rules, rule: nil) }
+    let host = ViewHost(modules.screen, size: Size(columns: 80, rows: 24))
+    let shown = try await screen("not checked", of: host)
+    #expect(shown.contains("1 rule not checked") && shown.contains("2 Package.swift files not run"))
+    #expect(!shown.contains("passes"))
+    host.handle(.key("2"))
+    #expect(try await screen("No violations.", of: host).contains("some modules couldn't be read"))
+  }
+
+  @Test(
+    "T lists the manifests to run, N cancels, and the button trusts the repository and reads them")
   func trust() async throws {
     var notices: [String] = []
     let modules = try modules(trust: Trust()) { notices.append($0) }
@@ -231,12 +249,17 @@ import Workspace
     host.handle(.key("N"))
     #expect(try await screen("Press T").contains("trust this"))
     host.handle(.key("T"))
+    _ = try await screen("[ Trust and run ]")
+    // Y copies on other screens.
     host.handle(.key("Y"))
+    #expect(notices.isEmpty)
+    host.handle(.key("tab"))
+    host.handle(.key("enter"))
     #expect(try await screen("Shop").contains("1 module"))
     #expect(notices == ["Trusted /orchard. Reading its manifests…"])
   }
 
-  @Test("rule 35: a permission is saved once; after a failure, Y tries again")
+  @Test("rule 35: a permission is saved once; after a failure, it can be saved again")
   func decision() {
     var decision = ManifestTrust()
     #expect(decision.accept() == .perform(.save))
@@ -267,7 +290,8 @@ import Workspace
     _ = try await screen("Press T", of: host)
     host.handle(.key("T"))
     _ = try await screen("2 manifests to run", of: host)
-    host.handle(.key("Y"))
+    host.handle(.key("tab"))
+    host.handle(.key("enter"))
     let shown = try await screen("Can't save", of: host)
     #expect(shown.contains("Can't save the permission: the disk is full"))
     #expect(shown.contains("2 manifests to run"))

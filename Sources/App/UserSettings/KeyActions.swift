@@ -102,7 +102,8 @@ enum KeyActions {
     "time.forward": ["right", "l"], "time.last": ["end", "G"], "time.now": ["esc", "n"],
     "time.repeat": ["R"], "time.resume": ["enter"], "time.save": ["w"],
     "libraries.answer": ["a"], "libraries.read": ["r"],
-    "library.answer": ["a"], "library.source": ["w"], "migrations.docs": ["w"],
+    "library.answer": ["a"], "library.discard": ["D"], "library.source": ["w"],
+    "migrations.docs": ["w"],
     "migrations.change": ["E"], "migrations.edit": ["e"], "migrations.lock": ["l"],
     "migrations.over": ["o"], "migrations.recount": ["r"], "migrations.rehearse": ["L"],
     "migrations.report": ["R"],
@@ -127,6 +128,6 @@ enum KeyActions {
     "settings.themes.read": ["r"], "settings.toggle": ["space", "enter"], "settings.trust": ["T"],
     "templates.accept": ["enter", "w"], "templates.all": ["a"], "templates.toggle": ["space", "x"],
     "templates.try": ["n"],
-    "trust.no": ["N"], "trust.yes": ["Y"], "work.change": ["E"],
+    "trust.no": ["N"], "trust.yes": [], "work.change": ["E"],
   ]
 }

@@ -78,11 +78,21 @@ package struct ManifestTrustView: View {
       .onActivate("Review", also: "e") { edit($0.id) }
       .placeholder(
         "No manifests to review: there are no Swift packages, or you have trusted all of them.")
+      if !manifests.value.isEmpty {
+        HStack(spacing: .two) {
+          Button(
+            "Trust and run", name: "trust.button",
+            disabled: decision.map { $0.isSaving ? "saving" : nil }, action: trust)
+          Label(.muted("Press Tab, and then Enter"))
+        }
+        .padding(horizontal: .one)
+      }
       ModuleLines(state: state, reviewsManifests: true)
     }
     .keys {
+      // No key by default, so that no key alone runs code; the user can assign one.
       KeyBinding(
-        "trust.yes", "Y", title: "Trust",
+        "trust.yes", keys: [], title: "Trust and run", isHint: false,
         disabled: decision.value.isSaving ? "saving" : none
       ) { trust() }
       KeyBinding("trust.no", "N", title: "Don't trust", disabled: none) { cancel() }
