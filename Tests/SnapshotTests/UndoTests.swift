@@ -64,7 +64,8 @@ import Testing
     #expect(app.text.contains("1 over"))
     app.press("down", "down", "l")
     try await app.wait { _ in locks()?[id]?.stale == [] }
-    #expect(app.text.contains("xctest-to-swift-testing: 1 file tightened. Press u to undo."))
+    #expect(app.text.contains("1 file tightened. Wrote .headway/baseline.tsv."))
+    #expect(app.text.contains("Press u to undo."))
     app.press("l")
     #expect(refusals.last == "Tighten lock: already locked at the current count")
     app.press("u")
@@ -87,14 +88,15 @@ import Testing
     let app = try await app()
     app.press("l")
     try await app.wait { _ in
-      app.text.contains(
-        "Locked rxswift-to-async. In CI, headway check fails on new matches. Press u to undo."
-      )
+      app.text.contains("Locked rxswift-to-async in headway.yml and .headway/baseline.tsv.")
     }
+    #expect(app.text.contains("headway check fails on") && app.text.contains("Press u to undo."))
     try await app.wait { $0.isSettled }
     #expect(app.root.link == "headway://migrations")
     app.press("u")
-    try await app.wait { _ in app.text.contains("Undone: headway.yml is restored.") }
+    try await app.wait { _ in
+      app.text.contains("Undone: headway.yml and .headway/baseline.tsv are restored.")
+    }
   }
 
   @Test("u is disabled without a change; only the last fifty changes are kept")

@@ -62,6 +62,11 @@ package struct LockChange: Equatable, Sendable {
   /// The contents of the existing files after the change, by path.
   package let after: [String: [UInt8]]
 
+  /// The paths of the files that the change wrote or removed, sorted.
+  package var paths: [String] {
+    Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
+  }
+
   package init(message: String, before: [String: [UInt8]], after: [String: [UInt8]]) {
     self.message = message
     self.before = before

@@ -60,12 +60,11 @@ extension Migrations {
     guard change.after != change.before else { return app.notify("Nothing has changed.") }
     isSaving.value = true
     let id = MigrationID(form.draft.id)
-    let file = project.relativeConfigurationPath
     let isDeleted = form.draft.isDeleted
     let former = openEdit?.returnsToList == true ? MigrationRoute() : MigrationRoute(id: id)
     apply(
       change, locking: !isDeleted && form.draft.lock && !form.original.lock ? id : nil,
-      notice: isDeleted ? "Deleted \(id) from \(file)." : "Saved \(id) to \(file).",
+      notice: { isDeleted ? "Deleted \(id) from \($0)." : "Saved \(id) to \($0)." },
       showing: isDeleted ? MigrationRoute() : former, undone: former)
   }
 
@@ -82,7 +81,7 @@ extension Migrations {
         guard let self else { return }
         apply(
           change, locking: id,
-          notice: "Locked \(id). In CI, headway check fails on new matches.",
+          notice: { "Locked \(id) in \($0). headway check fails on new matches." },
           showing: place, undone: place)
       } catch {
         self?.isSaving.value = false
@@ -93,9 +92,12 @@ extension Migrations {
 
   /// Writes a change of the configuration, after locking a migration that it locks. The user can undo
   /// both.
+  ///
+  /// - Parameter notice: returns the notice, given the names of the written files.
   private func apply(
-    _ change: ConfigurationChange, locking locked: MigrationID?, notice: String,
-    showing route: any Route, undone former: any Route
+    _ change: ConfigurationChange, locking locked: MigrationID?,
+    notice: @escaping @MainActor (String) -> String, showing route: any Route,
+    undone former: any Route
   ) {
     let (editing, locking, app, project) = (services.editing, services.locking, app, project)
     let file = project.relativeConfigurationPath
@@ -107,15 +109,24 @@ extension Migrations {
     var others = project
     others.configuration.migrations.removeAll { $0.id == locked?.description }
     let rest = others
-    var locks: [LockChange] = []
-    app.attempt(notice, undone: "\(file) is restored.") { [weak self] in
+    app.attempt { [weak self] in
       defer { self?.isSaving.value = false }
-      locks = try await locking.lock(added, in: rest) { try await editing.apply(change) }
+      let locks = try await locking.lock(added, in: rest) { try await editing.apply(change) }
+      let files = [file] + locks.flatMap(\.paths)
       app.reload(showing: route)
-    } undo: {
-      try await editing.apply(change.reversed)
-      try await locking.undo(locks, in: project)
-      app.reload(showing: former)
+      app.make(
+        UndoableChange(
+          notice(files.joined(separator: " and ")),
+          undone: "\(files.joined(separator: " and ")) \(files.count == 1 ? "is" : "are") restored."
+        ) {
+          {
+            app.attempt {
+              try await editing.apply(change.reversed)
+              try await locking.undo(locks, in: project)
+              app.reload(showing: former)
+            }
+          }
+        })
     }
   }
 }

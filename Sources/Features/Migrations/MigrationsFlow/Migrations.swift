@@ -356,7 +356,10 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
       let change = try await locking.lock(id, in: project)
       guard change.before != change.after else { return app.notify("\(change.message).") }
       app.make(
-        UndoableChange("\(change.message).", undone: "the baseline is restored.") {
+        UndoableChange(
+          "\(change.message). Wrote \(change.paths.joined(separator: " and ")).",
+          undone: "the baseline is restored."
+        ) {
           sharedStore.send(.lockChanged)
           return { Migrations.undo(change, locking, project, sharedStore, app) }
         })
