@@ -39,7 +39,7 @@ import Workspace
     #expect(draft.isValid)
     draft.set(\.due, to: "soon", of: "a")
     #expect(!draft.isValid)
-    #expect(AdditionDraft.problem(due: "soon") == "enter a date such as 2026-12-31")
+    #expect(FieldProblem.date("soon") == "enter a date such as 2026-12-31")
     draft.set(\.due, to: "", of: "a")
     draft.set(\.title, to: "", of: "b")
     #expect(!draft.isValid)

@@ -38,14 +38,17 @@ import Testing
       $0.contains("due: 2030-12-31") && $0.contains("lock: true")
     }
     try terminal.press("C-s")
-    try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }
+    try await terminal.waitUntil("home, with the files that were written") {
+      $0.contains("headway ▸ Migrations")
+        && $0.contains("Wrote headway.yml and .headway/baseline.tsv with 1 migration.")
+    }
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains("    due: 2030-12-31\n") && text.contains("    lock: true\n"))
     let check = try repository.run("check")
     #expect(check.status == 0, "the lock has a baseline")
   }
 
-  @Test("Enter alone selects all templates that match and writes the file")
+  @Test("Enter alone selects all templates that match, and writes the file with its button")
   func recommended() async throws {
     let repository = try SampleRepository(configuration: nil)
     let terminal = try repository.open()
@@ -54,6 +57,10 @@ import Testing
     try await terminal.waitUntil(contains: "2 of 2 selected")
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "- id: ")
+    // Through the fields: the migration, the due date, the owner and the lock.
+    try terminal.press("Enter", "Enter", "Enter", "Enter")
+    let review = try await terminal.waitUntil(contains: "Review headway.yml")
+    #expect(!review.contains("headway ▸ Migrations"))
     try terminal.press("Enter")
     try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }
     let csv = try repository.run("scan", "--format", "csv").output

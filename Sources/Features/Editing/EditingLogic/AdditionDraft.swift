@@ -61,20 +61,10 @@ package struct AdditionDraft: ConfigurationDraft, Codable {
     }
   }
 
-  /// The problem of a due date; nil if it can be saved.
-  package static func problem(due: String) -> String? {
-    due.isEmpty || Day(due) != nil ? nil : "enter a date such as 2026-12-31"
-  }
-
-  /// The problem of an owner; nil if it can be saved.
-  package static func problem(owner: String) -> String? {
-    owner.isEmpty || owner.contains("@") ? nil : "enter an owner such as @team"
-  }
-
   package var isValid: Bool {
     items.allSatisfy { item in
-      !item.title.isEmpty && AdditionDraft.problem(due: item.due) == nil
-        && AdditionDraft.problem(owner: item.owner) == nil
+      !item.title.isEmpty && FieldProblem.date(item.due) == nil
+        && FieldProblem.owner(item.owner) == nil
     }
   }
 

@@ -56,13 +56,6 @@ package struct AdditionFormView: View {
         ) { id in
           id.map { id in items.first { $0.id == id }?.title ?? id } ?? "all \(items.count)"
         }
-        // The values are optional, so Enter accepts them from the first field.
-        .keys {
-          KeyBinding(
-            "addition.accept", "enter", title: texts.submit,
-            disabled: state.value.draft.isValid ? state.value.obstacle : "a value isn't valid"
-          ) { actions.save() }
-        }
       }
     }
     if shown != nil || items.count == 1 {
@@ -71,13 +64,13 @@ package struct AdditionFormView: View {
       }
     }
     if !items.isEmpty {
-      Field("Due date", problem: AdditionDraft.problem(due: text(\.due).value)) {
+      Field("Due date", problem: FieldProblem.date(text(\.due).value)) {
         TextField("addition.due", text: text(\.due), placeholder: placeholder("YYYY-MM-DD", \.due))
       }
-      Field("Owner", problem: AdditionDraft.problem(owner: text(\.owner).value)) {
+      Field("Driven by", problem: FieldProblem.owner(text(\.owner).value)) {
         TextField(
           "addition.owner", text: text(\.owner),
-          placeholder: placeholder("@team or @user that drives the migration", \.owner))
+          placeholder: placeholder("@team or @user (owner: in headway.yml)", \.owner))
       }
       Field("Lock") {
         Picker(

@@ -52,19 +52,20 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     AnyView(SetUpView(step: Bind { [unowned self] in step }, content: AnyView(FlowView(self))))
   }
 
-  /// The number of the current step: `step 2 of 3`. Steps of plugins only count while they are shown,
-  /// because they may be skipped. Empty on screens without a question: without a repository, and while
-  /// the file is being written.
+  /// The number of the current step: `step 2 of 3`. A plugin's step has none, because it may be skipped,
+  /// so the numbers couldn't include it before it is shown. Writing the file is part of the last step.
+  /// Empty without a repository.
   private var step: String {
     // The read of `current` is tracked; `explain()` isn't.
     _ = current
-    let why = explain()
-    let always: Set<String> = ["owners", "templates", "review"]
-    let never: Set<String> = ["look again", "later", "repository", "writing", "done"]
-    guard let rule = why.rule, !never.contains(rule) else { return "" }
-    let steps = why.rules.filter { always.contains($0) || $0 == rule }
-    guard let index = steps.firstIndex(of: rule) else { return "" }
-    return "step \(index + 1) of \(steps.count)"
+    let steps = ["owners", "templates", "review"]
+    switch explain().rule {
+    case nil, "look again", "later", "repository", "done": return ""
+    case "writing": return "step \(steps.count) of \(steps.count)"
+    case let rule?:
+      return steps.firstIndex(of: rule).map { "step \($0 + 1) of \(steps.count)" }
+        ?? "additional step"
+    }
   }
 
   /// Whether the current step has finished loading. Observers of this property are notified when
@@ -219,7 +220,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     return ScreenRoutable("Review", onLeave: { store.finish() }) { [weak self] in
       StepView(
         title: "Review headway.yml",
-        explanation: "Due dates, owners and locks are optional; you can change them later."
+        explanation: "All values are optional; you can change them later."
       ) {
         SetupDetailsView(
           .setup, state: store.bind(\.self), path: path,
@@ -288,16 +289,25 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
           definition.lock = locked.contains(template.id)
           return definition
         }
-        _ = try await services.locking.lock(added, in: project) {
+        let locks = try await services.locking.lock(added, in: project) {
           try await services.writer.write(configuration, to: path)
         }
         // The file stays written, so the user can't go back to earlier steps.
         setBarrier()
+        app.notify(writtenNotice(added.count, locks))
         update { $0.isWritten = true }
       } catch {
         progress.value = .failed("\(error)")
       }
     }
+  }
+
+  /// The files that were written, and what to do with them.
+  private func writtenNotice(_ migrations: Int, _ locks: [LockChange]) -> String {
+    let files = [project?.relativeConfigurationPath ?? "headway.yml"] + locks.flatMap(\.paths)
+    return "Wrote \(files.joined(separator: " and ")) with "
+      + "\(migrations == 1 ? "1 migration" : "\(migrations) migrations"). "
+      + "Commit \(files.count == 1 ? "it" : "them") so that your whole team uses the same configuration."
   }
 
   /// The configuration for the answers so far.
