@@ -75,7 +75,7 @@ import Workspace
   @Test("a new exception ends in three months and needs modules, an owner and a date")
   func added() {
     var draft = ExceptionDraft(from: "A", to: "B", today: today)
-    #expect(draft.problem(.owner) == "enter a team, such as @pay")
+    #expect(draft.problem(.owner) == "enter an owner such as @team")
     #expect(draft.edits(from: draft) == [])
     draft.owner = "@a"
     let exception = ModuleException(from: "A", to: "B", owner: "@a", until: today + 90)

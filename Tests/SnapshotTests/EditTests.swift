@@ -7,6 +7,7 @@ import Workspace
 @testable import MigrationsFlow
 @testable import MigrationsLogic
 @testable import RootFlow
+@testable import Sandbox
 
 /// Editing a migration in the app.
 @MainActor @Suite struct EditTests {
@@ -46,6 +47,22 @@ import Workspace
     app.press("ctrl-s")
     #expect(app.text.contains("enter a date such as 2026-12-31"))
     #expect(app.root.history.count == 0)
+  }
+
+  @Test("an owner and a guide are checked, but the configured ones stay valid")
+  func values() async throws {
+    let project = try SandboxFixture("orchard").project
+    var migration = try #require(project.configuration.migrations.first)
+    (migration.owner, migration.docs) = ("Jane", "wiki page 7")
+    var draft = MigrationDraft(migration, position: 1)
+    #expect(draft.isValid)
+    draft.owner = "Joe"
+    #expect(draft.problem(.owner) == "enter an owner such as @team")
+    draft.owner = "@joe"
+    draft.docs = "wiki page 8"
+    #expect(draft.problem(.docs) == "enter a link such as https://example.com/guide")
+    draft.docs = "https://example.com"
+    #expect(draft.isValid)
   }
 
   @Test("E and e act on the selected migration")
@@ -128,6 +145,7 @@ import Workspace
     app.press("tab")
     type("Ui", in: app)
     try await app.wait { _ in app.text.contains("+   - { kind: never, from: Kit, to: Ui }") }
+    #expect(app.text.contains("names \"Ui\""))
     app.press("ctrl-s")
     try await app.wait { _ in app.text.contains("Saved headway.yml. Press u to undo.") }
     try await app.wait { _ in app.text.contains("1 Rules") }

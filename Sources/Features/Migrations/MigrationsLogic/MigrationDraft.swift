@@ -23,6 +23,8 @@ package struct MigrationDraft: ConfigurationDraft, Codable {
   /// The position in the list, from 1.
   package var position: Int
   package var isDeleted = false
+  /// The owner and the docs in the configuration, which can be kept whatever they are.
+  private let configured: [String: String]
 
   /// - Parameter position: the position in the list, from 1.
   package init(_ migration: MigrationDefinition, position: Int) {
@@ -36,6 +38,7 @@ package struct MigrationDraft: ConfigurationDraft, Codable {
     support = migration.support ?? ""
     docs = migration.docs ?? ""
     lock = migration.lock
+    configured = ["owner": owner, "docs": docs]
     self.position = position
   }
 
@@ -51,15 +54,13 @@ package struct MigrationDraft: ConfigurationDraft, Codable {
   package func problem(_ key: MigrationEdit.Key) -> String? {
     switch key {
     case .title: title.isEmpty ? "enter a title" : nil
-    case .due: MigrationDraft.problem(date: due)
-    case .started: MigrationDraft.problem(date: started)
+    case .due: FieldProblem.date(due)
+    case .started: FieldProblem.date(started)
     case .goal: goal.isEmpty || (Int(goal) ?? -1) >= 0 ? nil : "enter 0 or a larger number"
-    case .priority, .owner, .docs, .support, .lock: nil
+    case .owner: owner == configured["owner"] ? nil : FieldProblem.owner(owner)
+    case .docs: docs == configured["docs"] ? nil : FieldProblem.link(docs)
+    case .priority, .support, .lock: nil
     }
-  }
-
-  private static func problem(date: String) -> String? {
-    date.isEmpty || Day(date) != nil ? nil : "enter a date such as 2026-12-31"
   }
 
   package var isValid: Bool {
@@ -81,7 +82,7 @@ package struct MigrationDraft: ConfigurationDraft, Codable {
     return edits
   }
 
-  // Sessions of earlier versions contain no owner.
+  // Sessions of earlier versions contain no owner and no configured values.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     id = try values.decode(String.self, forKey: .id)
@@ -96,6 +97,7 @@ package struct MigrationDraft: ConfigurationDraft, Codable {
     lock = try values.decode(Bool.self, forKey: .lock)
     position = try values.decode(Int.self, forKey: .position)
     isDeleted = try values.decode(Bool.self, forKey: .isDeleted)
+    configured = try values.decodeIfPresent([String: String].self, forKey: .configured) ?? [:]
   }
 
   private func text(_ key: MigrationEdit.Key) -> String {

@@ -40,9 +40,9 @@ package struct MigrationFormView: View {
       field("Due date", .due, \.due, "YYYY-MM-DD")
       field("Start date", .started, \.started, "YYYY-MM-DD, or empty to count from the peak")
       field("Goal", .goal, \.goal, "matches that may remain, such as 0")
-      field("Owner", .owner, \.owner, "@team or @user that drives the migration")
+      field("Driven by", .owner, \.owner, "@team or @user (owner: in headway.yml)")
       field("Support", .support, \.support, "#channel or @team")
-      field("Guide", .docs, \.docs, "https://…")
+      field("Guide", .docs, \.docs, "https://… (docs: in headway.yml)")
       choice("Lock", \.lock, [false, true]) { $0 ? "on" : "off" }
       Field("Pattern") {
         Label(.muted("in headway.yml: press e in the list of migrations to edit it"))

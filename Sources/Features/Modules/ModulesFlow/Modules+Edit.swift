@@ -50,9 +50,10 @@ extension Modules {
       crumb: Breadcrumb.title("Rules", draft.index == nil ? "New rule" : "Edit"), tab: .rules,
       destination: { .rule($0) }
     ) { [path = project.relativeConfigurationPath, weak self] state, actions in
-      RuleFormView(state: state, count: rules.count, path: path, actions: actions) {
-        self?.rehearse($0)
-      }
+      RuleFormView(
+        state: state, count: rules.count, path: path, actions: actions,
+        notes: { self?.unknownNames($0, UnknownNames.notes) ?? [] }
+      ) { self?.rehearse($0) }
     }
   }
 
@@ -68,9 +69,18 @@ extension Modules {
       },
       crumb: Breadcrumb.title("Exceptions", draft.index == nil ? "New exception" : "Edit"),
       tab: .exceptions, destination: { .exception($0) }
-    ) { [path = project.relativeConfigurationPath] state, actions in
-      ExceptionFormView(state: state, path: path, actions: actions)
+    ) { [path = project.relativeConfigurationPath, weak self] state, actions in
+      ExceptionFormView(
+        state: state, path: path, actions: actions,
+        notes: { self?.unknownNames($0, UnknownNames.notes) ?? [] })
     }
+  }
+
+  /// The notes about a draft, according to the modules that were read. The read is tracked.
+  private func unknownNames<Draft>(
+    _ draft: Draft, _ notes: (Draft, ModuleIndex?, ModulesConfiguration) -> [String]
+  ) -> [String] {
+    notes(draft, sharedState.value.moduleIndex, project.configuration.modules)
   }
 
   /// A form whose values are part of the flow's state.

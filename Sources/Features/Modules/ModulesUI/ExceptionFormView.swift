@@ -9,15 +9,22 @@ package struct ExceptionFormView: View {
   let state: Bind<ExceptionForm.State>
   let path: String
   let actions: Actions
+  let notes: @MainActor (ExceptionDraft) -> [String]
 
   /// The actions of the form.
   package typealias Actions = ConfigurationFormView<ExceptionDraft, AnyView>.Actions
 
-  /// - Parameter path: the path of the configuration, for its heading.
-  package init(state: Bind<ExceptionForm.State>, path: String, actions: Actions) {
+  /// - Parameters:
+  ///   - path: the path of the configuration, for its heading.
+  ///   - notes: returns the notes about the values, which don't prevent saving.
+  package init(
+    state: Bind<ExceptionForm.State>, path: String, actions: Actions,
+    notes: @escaping @MainActor (ExceptionDraft) -> [String]
+  ) {
     self.state = state
     self.path = path
     self.actions = actions
+    self.notes = notes
   }
 
   package var body: some View {
@@ -48,6 +55,7 @@ package struct ExceptionFormView: View {
           selection: draft[dynamicMember: \.isDeleted], title: { $0 ? "delete" : "keep" })
       }
     }
+    FormNotes(Bind { [state, notes] in notes(state.value.draft) })
   }
 
   private func field(

@@ -13,6 +13,7 @@ package struct RuleFormView: View {
   let count: Int
   let path: String
   let actions: Actions
+  let notes: @MainActor (RuleDraft) -> [String]
   let rehearse: @MainActor (RuleDraft) -> Void
 
   /// The actions of the form.
@@ -21,15 +22,18 @@ package struct RuleFormView: View {
   /// - Parameters:
   ///   - count: the number of rules.
   ///   - path: the path of the configuration, for its heading.
+  ///   - notes: returns the notes about the values, which don't prevent saving.
   ///   - rehearse: shows the merges that the rule would have stopped.
   package init(
     state: Bind<RuleForm.State>, count: Int, path: String, actions: Actions,
+    notes: @escaping @MainActor (RuleDraft) -> [String],
     rehearse: @escaping @MainActor (RuleDraft) -> Void
   ) {
     self.state = state
     self.count = count
     self.path = path
     self.actions = actions
+    self.notes = notes
     self.rehearse = rehearse
   }
 
@@ -66,6 +70,7 @@ package struct RuleFormView: View {
     if !isNew { choice("Rule", "keep", \.isDeleted, [false, true]) { $0 ? "delete" : "keep" } }
     Label(state.map { .muted($0.draft.rule?.kind.condition ?? "") }).lineLimit(2)
       .padding(horizontal: .one)
+    FormNotes(Bind { [state, notes] in notes(state.value.draft) })
   }
 
   private func name(_ field: RuleDraft.Field) -> some View {

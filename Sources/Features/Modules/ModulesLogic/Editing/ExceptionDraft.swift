@@ -23,6 +23,8 @@ package struct ExceptionDraft: ConfigurationDraft, Codable, Hashable {
   package var until: String
   package var because: String
   package var isDeleted = false
+  /// The owner in the configuration, which can be kept whatever it is; nil for a new exception.
+  private let configuredOwner: String?
 
   /// The draft of a configured exception.
   package init(_ exception: ModuleException, at index: Int) {
@@ -30,6 +32,7 @@ package struct ExceptionDraft: ConfigurationDraft, Codable, Hashable {
     from = exception.from
     to = exception.to
     owner = exception.owner
+    configuredOwner = exception.owner
     until = "\(exception.until)"
     because = exception.because ?? ""
   }
@@ -42,6 +45,7 @@ package struct ExceptionDraft: ConfigurationDraft, Codable, Hashable {
   ///   - owner: the owner of the module.
   package init(from: String = "", to: String = "", owner: String = "", today: Day) {
     index = nil
+    configuredOwner = nil
     self.from = from
     self.to = to
     self.owner = owner
@@ -69,8 +73,11 @@ package struct ExceptionDraft: ConfigurationDraft, Codable, Hashable {
   package func problem(_ field: Field) -> String? {
     switch field {
     case .from, .to: text(field).isEmpty ? "enter a type, a module or a glob" : nil
-    case .owner: owner.isEmpty ? "enter a team, such as @pay" : nil
-    case .until: Day(until) == nil ? "enter a date such as 2026-12-31" : nil
+    case .owner:
+      owner.isEmpty
+        ? "enter an owner such as @team"
+        : owner == configuredOwner ? nil : FieldProblem.owner(owner)
+    case .until: until.isEmpty ? "enter a date such as 2026-12-31" : FieldProblem.date(until)
     }
   }
 

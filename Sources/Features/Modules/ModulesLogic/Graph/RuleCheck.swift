@@ -52,6 +52,15 @@ package struct RuleCheck {
     return check.report
   }
 
+  /// Returns a notice for each name in a proposed rule that matches no module.
+  package static func unknownNames(
+    in rule: ModuleRule, on graph: ModuleGraph, _ configuration: ModulesConfiguration
+  ) -> [String] {
+    var check = RuleCheck(graph, configuration, today: Day(number: 0), hasOwners: true)
+    check.noteUnknownNames(rule)
+    return check.report.notices
+  }
+
   private mutating func run() {
     report.cycles = CycleSearch.cycles(in: buildGraph)
     report.implicit = DeclaredDependencies.implicit(in: graph)
