@@ -101,6 +101,23 @@ import Testing
     #expect(!app.text.contains("! enter an @name"))
   }
 
+  @Test("D on a library discards its draft, and isn't offered without one")
+  func discardKey() async throws {
+    let app = try await app()
+    let sharedStore = try libraries(app).sharedStore
+    try libraries(app).go { $0.destination = .detail(Self.starscream, .scorecard) }
+    _ = app.text
+    #expect(!app.host.activeBindings.contains { $0.id == "library.discard" })
+    var draft = ScorecardDraft(try #require(sharedStore.currentState[Self.starscream]))
+    draft[.owner] = "@a"
+    sharedStore.send(.drafted(Self.starscream, draft))
+    _ = app.text
+    #expect(app.host.activeBindings.contains { $0.id == "library.discard" })
+    app.press("D")
+    #expect(sharedStore.currentState.drafts.isEmpty)
+    #expect(app.text.contains("Press u to undo."))
+  }
+
   @Test("discarded answers can be restored")
   func discarding() async throws {
     let app = try await app()

@@ -111,7 +111,8 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
           selectTab: { [weak self] tab in self?.update { $0.destination = .detail(id, tab) } },
           open: { [weak self] other in self?.go { $0.destination = .detail(other, .scorecard) } },
           edit: { [weak self] in self?.edit($0) }, answer: { [weak self] in self?.answer(id) },
-          copy: { [weak self] in self?.app.copy($0) }))
+          discard: { [weak self] in self?.discard(id) }, copy: { [weak self] in self?.app.copy($0) }
+        ))
     }
   }
 

@@ -34,6 +34,7 @@ package struct LibraryDetailView: View {
     let open: @MainActor (LibraryID) -> Void
     let edit: @MainActor (LibraryImport) -> Void
     let answer: @MainActor () -> Void
+    let discard: @MainActor () -> Void
     let copy: @MainActor (String) -> Void
 
     /// - Parameters:
@@ -41,17 +42,19 @@ package struct LibraryDetailView: View {
     ///   - open: opens another library.
     ///   - edit: opens an import in the editor.
     ///   - answer: opens the scorecard form.
+    ///   - discard: discards the answers that aren't saved.
     ///   - copy: copies a text to the clipboard.
     package init(
       selectTab: @escaping @MainActor (LibraryTab) -> Void,
       open: @escaping @MainActor (LibraryID) -> Void,
       edit: @escaping @MainActor (LibraryImport) -> Void, answer: @escaping @MainActor () -> Void,
-      copy: @escaping @MainActor (String) -> Void
+      discard: @escaping @MainActor () -> Void, copy: @escaping @MainActor (String) -> Void
     ) {
       self.selectTab = selectTab
       self.open = open
       self.edit = edit
       self.answer = answer
+      self.discard = discard
       self.copy = copy
     }
   }
@@ -89,6 +92,9 @@ package struct LibraryDetailView: View {
     .keys {
       TabBar.keys("library", of: LibraryTab.self, title: \.title, onSelect: actions.selectTab)
       KeyBinding("library.answer", "a", title: "Edit scorecard") { actions.answer() }
+      if state.value.drafts[id] != nil {
+        KeyBinding("library.discard", "D", title: "Discard draft") { actions.discard() }
+      }
       let source = state.value[id]?.entry.library.source
       KeyBinding(
         "library.source", "w", title: "Copy source URL", isHint: false,
