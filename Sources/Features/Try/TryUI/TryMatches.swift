@@ -17,8 +17,16 @@ struct TryMatches: View {
         Label(state.map { TryMatches.text($0.matches, index) })
           .hidden(state.map { $0.matches.count <= index })
       }
+      Label(state.map { .muted(TryMatches.rest($0.matches.count)) })
+        .hidden(state.map { $0.matches.count <= TryMatches.shown })
     }
     .padding(horizontal: .one)
+  }
+
+  /// The number of matches that aren't shown.
+  private static func rest(_ count: Int) -> String {
+    let rest = count - shown
+    return "and \(TextFormat.count(rest, "more match", "more matches"))"
   }
 
   private static func text(_ matches: [Match], _ index: Int) -> StyledText {

@@ -48,9 +48,10 @@ package struct TryView: View {
         PatternField(
           initial: state.value.pattern, kind: state.map(\.kind),
           isCounted: state.map { $0.count?.isCounted == true }, typed: typed, submit: submit)
-        Label(state.map { .muted($0.kind.note) }).layoutPriority(1)
       }
       .padding(horizontal: .one)
+      // In a line of its own, because the field takes the width that the pattern needs.
+      Label(state.map { .muted($0.kind.note) }).lineLimit(2).padding(horizontal: .one)
       Divider()
       TryFigures(state: state, today: today)
       TryMatches(state: state)
@@ -106,7 +107,7 @@ private struct TryFigures: View {
 
   var body: some View {
     VStack {
-      Label(state.map(TryFigures.count))
+      Label(state.map(TryFigures.count)).lineLimit(2)
       Label(
         state.map { TryFigures.past($0) }
       )
@@ -221,7 +222,9 @@ extension PatternKind {
   }
 
   fileprivate var note: String {
-    self == .code ? "code; $X: one part, $$$X: any number" : "case-sensitive regular expression"
+    self == .code
+      ? "Code pattern: $X matches one part, $$$X any number of parts."
+      : "Case-sensitive regular expression."
   }
 
   fileprivate var placeholder: String {
