@@ -4,8 +4,8 @@
 package enum Glyph: Character, CaseIterable, Sendable, CustomStringConvertible {
   /// Something violates a rule.
   case violation = "✗"
-  /// Something applies or is in place.
-  case check = "✓"
+  /// A lock forbids an increase.
+  case lock = "L"
   /// A notice of a problem.
   case problem = "!"
   /// From the element before it to the element after it.

@@ -28,7 +28,8 @@ extension Migrations {
     HelpTerm("merge", "in a rehearsal: a commit on the main branch, merged or direct"),
     HelpTerm("edited", "in a rehearsal: matching lines changed, but not their number"),
     HelpTerm("over", "matches beyond those that the baseline allows"),
-    HelpTerm("\(Glyph.check)", "the migration is locked, so that no file may gain matches"),
+    HelpTerm(
+      "\(Glyph.lock) (after a count)", "the migration is locked, so that no file may gain matches"),
     HelpTerm("baseline", "the file with the number of matches that each file may have"),
     HelpTerm("P0 to P3", "the priority; P0 is the highest"),
   ]

@@ -95,7 +95,7 @@ import WorkspaceLogic
         StyledText(number, count.isOpen ? .strong : .success)
       }
     guard content.hasLock, text.columns + 2 <= columns else { return text }
-    return text + (count.lock ? StyledText(" \(Glyph.check)", .success) : "  ")
+    return text + (count.lock ? StyledText(" \(Glyph.lock)", .accent) : "  ")
   }
 
   /// The shape of the last weeks at its own scale, and the change as a number.
