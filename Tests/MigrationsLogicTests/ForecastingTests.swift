@@ -41,6 +41,18 @@ import Workspace
     #expect(latest - today > 5 * (try #require(toForty.likely) - today))
   }
 
+  @Test("the change of a shorter history names its own period")
+  func shortHistory() {
+    let short = forecast(days: 21) { -$0 }
+    #expect(short.change == -21 && short.changeWeeks == 3)
+    #expect(forecast(days: 364) { 100 - $0 / 7 * 2 }.changeWeeks == 12)
+    let growing = forecast(days: 42) { 100 + $0 }
+    #expect(ForecastText(growing, today: today).long == "growing: +42 in 6 weeks")
+    #expect(ChangePeriod.title([short, nil]) == "3 weeks")
+    #expect(ChangePeriod.title([short, growing]) == "6 weeks")
+    #expect(ChangePeriod.title([]) == "12 weeks")
+  }
+
   @Test("each half-year removes the same share of what remains, unless more is known")
   func proportional() throws {
     // 200 half a year ago, 100 now: halved once. A quarter of it is two more half-years away.

@@ -93,4 +93,16 @@ import Workspace
     ])
     #expect(rows.map(\.remaining) == [3, 1])
   }
+
+  @Test("the period of the changes is that of the history if it is shorter than twelve weeks")
+  func period() {
+    let matches = [match("a", in: "A", of: ["@x"])]
+    func weeks(_ daysAgo: Int) -> Int {
+      Matrix(
+        of: count(matches), matches: matches,
+        history: history([("A", "@x", [(daysAgo, 3), (0, 1)])]), today: today
+      ).changeWeeks
+    }
+    #expect(weeks(21) == 3 && weeks(1) == 1 && weeks(200) == 12)
+  }
 }

@@ -11,8 +11,10 @@ extension Migrations {
     HelpTerm("exception", "a comment headway:allow that excludes a match until a date"),
     HelpTerm("since start", "progress toward the goal since the start date"),
     HelpTerm("since peak", "without a start date: progress toward the goal since the highest count"),
-    HelpTerm("12 weeks", "the change in the last 12 weeks"),
+    HelpTerm("12 weeks", "the change in the last 12 weeks, or in all weeks of a shorter history"),
     HelpTerm("not before", "the start of the range in which the migration probably ends"),
+    HelpTerm(
+      "not enough data", "the change is known, but fewer than 5 weekly counts allow no forecast"),
     HelpTerm("growing", "more matches remain than 12 weeks ago"),
     HelpTerm("stalled", "the count hasn't changed for that time"),
     HelpTerm("slow", "at this pace, the rest takes more than three years"),

@@ -54,8 +54,10 @@ package struct Forecast: Equatable, Sendable {
   package var perWeek: Double
   /// The day since which the goal has been reached, or since which nothing has changed.
   package var since: Day?
-  /// The change over the last twelve weeks, on which the verdict rests; nil without data.
+  /// The change over the last ``changeWeeks``, on which the verdict rests; nil without data.
   package var change: Int?
+  /// The period of the change, in weeks: 12, or fewer if the history is shorter.
+  package var changeWeeks = 12
   /// The matches above the goal.
   package var open: Int
   /// The removals per week in the fastest four weeks of the last year; 0 if there were none.

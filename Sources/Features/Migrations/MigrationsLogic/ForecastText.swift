@@ -79,7 +79,9 @@ package struct ForecastText: Equatable, Sendable {
 
   /// The change with its period: `+24 in 12 weeks`.
   private var changeText: String? {
-    forecast.change.map { "\(TextFormat.signed($0)) in \(Forecasting.changeWeeks) weeks" }
+    forecast.change.map {
+      "\(TextFormat.signed($0)) in \(TextFormat.count(forecast.changeWeeks, "week"))"
+    }
   }
 
   /// The current pace: `−3.5 per week`.
@@ -90,7 +92,7 @@ package struct ForecastText: Equatable, Sendable {
   private var decline: (pace: String, isSlow: Bool)? {
     guard let change = forecast.change, change < 0 else { return nil }
     if let since = forecast.since, asOf - since > Forecasting.pause { return nil }
-    let weeks = Double(Forecasting.changeWeeks) / Double(-change)
+    let weeks = Double(forecast.changeWeeks) / Double(-change)
     let pace =
       weeks <= 1
       ? "about \(TextFormat.count(Int((1 / weeks).rounded()), "removal")) per week"

@@ -113,6 +113,13 @@ package enum Forecasting {
     due > today ? Double(forecast.open) * 7 / Double(due - today) : nil
   }
 
+  /// The period of a change, in weeks: ``changeWeeks``, or fewer if the history is shorter.
+  ///
+  /// - Parameter first: the first day of the history.
+  static func weeks(ofChangeSince first: Day, to today: Day) -> Int {
+    min(changeWeeks, max(1, (today - first + 6) / 7))
+  }
+
   /// Whether there are too few data points for a forecast, although the count has changed recently. A
   /// count that has been known for the period of the change has a change, however few commits there were.
   static func lacksData(_ forecast: Forecast, today: Day) -> Bool {
@@ -130,6 +137,7 @@ package enum Forecasting {
     forecast.coversChange = levels.today - first.day >= changePeriod
     let change = last.remaining - levels[max(first.day, levels.today + -changePeriod)]
     forecast.change = change
+    forecast.changeWeeks = weeks(ofChangeSince: first.day, to: levels.today)
     guard forecast.state != .done, !lacksData(forecast, today: levels.today) else {
       return forecast
     }

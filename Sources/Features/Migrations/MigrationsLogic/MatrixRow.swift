@@ -7,7 +7,7 @@ package struct MatrixRow: Identifiable, Equatable, Sendable {
   package struct Cell: Equatable, Sendable {
     /// The number of remaining matches.
     package let remaining: Int
-    /// The change over twelve weeks.
+    /// The change over the weeks of the matrix.
     package let change: Int
   }
 
@@ -27,6 +27,8 @@ package struct Matrix: Equatable, Sendable {
   /// The teams; nil stands for unowned files.
   package let teams: [String?]
   package let rows: [MatrixRow]
+  /// The period of the changes, in weeks; shorter than usual if the history is.
+  package let changeWeeks: Int
 
   /// Whether any cell or total has changed.
   package var haveChanges: Bool {
@@ -43,6 +45,10 @@ package struct Matrix: Equatable, Sendable {
     of migration: MigrationCount, matches: [Match], history: MigrationHistory?, today: Day,
     labels: ModuleLabels = ModuleLabels(), weeks: Int = MigrationTrend.shownWeeks
   ) {
+    let points = history?.points(upTo: migration, today: today) ?? []
+    let end = Forecasting.clock(lastCommit: points.last?.day, today: today)
+    changeWeeks =
+      points.first.map { min(weeks, Forecasting.weeks(ofChangeSince: $0.day, to: end)) } ?? weeks
     let now = Shares(of: migration, matches: matches)
     let then = history.map { Shares(of: $0, upTo: migration, today: today, weeks: weeks) } ?? now
     func cell(_ count: (Shares) -> Int?) -> MatrixRow.Cell {

@@ -30,9 +30,9 @@ struct PaceText {
     guard due > today, let change = forecast.change,
       let needed = Forecasting.neededPerWeek(forecast, due: due, today: asOf ?? today)
     else { return nil }
-    let pace = Double(abs(change)) / Double(Forecasting.changeWeeks)
+    let pace = Double(abs(change)) / Double(forecast.changeWeeks)
     let (necessaryText, actual) = ForecastText.rates(needed, pace)
-    let weeks = "\(Forecasting.changeWeeks) weeks"
+    let weeks = TextFormat.count(forecast.changeWeeks, "week")
     if let asOf {
       let former =
         "in the \(weeks) before, it \(change > 0 ? "grew" : "fell") by \(actual) per week"

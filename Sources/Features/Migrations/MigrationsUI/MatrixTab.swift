@@ -6,7 +6,7 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// The remaining matches by module and team, each with its change over twelve weeks.
+/// The remaining matches by module and team, each with its change over twelve weeks or a shorter history.
 struct MatrixTab: View {
   let matrix: Bind<Matrix>
   let open: @MainActor (MatchScope) -> Void
@@ -25,7 +25,9 @@ struct MatrixTab: View {
       }
       Footnote(
         columns.haveChanges
-          ? .muted("Numbers with a sign are changes in \(MigrationTrend.shownWeeks) weeks") : "")
+          ? .muted(
+            "Numbers with a sign are changes in "
+              + TextFormat.count(matrix.map(\.changeWeeks).value, "week")) : "")
     }
   }
 }

@@ -19,6 +19,7 @@ import WorkspaceLogic
     private(set) var hasLock = false
     private(set) var progressTitle = ""
     private(set) var hasTrend = false
+    private(set) var changePeriod = ""
     /// Whether the scan is over, so that a migration without a count can't be counted.
     private(set) var isScanned = false
 
@@ -26,6 +27,7 @@ import WorkspaceLogic
       // Until the history has been read, its columns keep their room, so that nothing moves.
       hasTrend = !state.isHistoryLoaded
       isScanned = state.isCounted
+      changePeriod = ChangePeriod.title(state.trends.values.lazy.map(\.forecast))
       progressTitle = ProgressTitle.short(state.migrations.map { $0.started != nil })
       for line in MigrationLine.lines(state) {
         title = max(title, StyledText.columns(of: line.count.title))
@@ -102,7 +104,7 @@ import WorkspaceLogic
   private static func trend(_ content: Content) -> TableColumn<MigrationLine> {
     let change = max(5, content.change + 1)
     return TableColumn(
-      "12 weeks", width: .fixed(7 + change), alignment: .trailing, importance: 12
+      content.changePeriod, width: .fixed(7 + change), alignment: .trailing, importance: 12
     ) { line, width in
       guard let trend = line.trend else { return "" }
       let weeks = Sparkline.text(

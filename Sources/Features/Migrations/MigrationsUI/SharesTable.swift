@@ -15,6 +15,7 @@ struct SharesTable: View {
   let open: @MainActor (MatchScope) -> Void
 
   var body: some View {
+    let changePeriod = shares.map { ChangePeriod.title($0.map(\.forecast)) }.value
     VStack {
       Table(
         shares, name: "shares",
@@ -25,7 +26,7 @@ struct SharesTable: View {
               TextFormat.number(share.remaining), share.remaining == 0 ? .success : .strong)
           }
           .sorted(as: "left", descending: true) { $0.remaining },
-          TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 6) {
+          TableColumn(changePeriod, width: .fixed(8), alignment: .trailing, importance: 6) {
             share, _ in
             share.change.map { ChangeText.text($0) } ?? .muted("–")
           }

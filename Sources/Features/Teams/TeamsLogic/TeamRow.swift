@@ -16,8 +16,10 @@ package struct TeamRow: Identifiable, Equatable, Sendable {
   package let remaining: Int?
   /// Whether the scan is still running, so that the matches may be too few.
   package let isPartial: Bool
-  /// The change over twelve weeks; nil until the history has been read.
+  /// The change over the weeks of ``changePeriod``; nil until the history has been read.
   package let change: Int?
+  /// The period of the change, such as `12 weeks`; shorter if the history is.
+  package let changePeriod: String
   /// The number of migrations with remaining work for the team, by priority from P0 to P3.
   package let open: [Int]
   /// The next due date.
@@ -70,6 +72,7 @@ package struct TeamRow: Identifiable, Equatable, Sendable {
     isPartial = work.contains(where: \.count.isPartial)
     let changes = work.compactMap(\.share.change)
     change = changes.isEmpty ? nil : changes.reduce(0, +)
+    changePeriod = ChangePeriod.title(work.map(\.share.forecast))
     self.open = ["P0", "P1", "P2", "P3"].map { priority in
       open.count { $0.count.priority == priority }
     }

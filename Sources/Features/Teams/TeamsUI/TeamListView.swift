@@ -57,7 +57,10 @@ private struct TeamTable: View {
   var body: some View {
     let placeholder = TeamTable.placeholder(phase.value)
     let hasModules = rows.map { $0.contains { $0.modules != nil } }.value
-    Table(rows, name: "teams", columns: TeamTable.columns(today: today, hasModules: hasModules)) {
+    let changePeriod = rows.map { TeamTable.changePeriod($0) }.value
+    let columns = TeamTable.columns(
+      today: today, changePeriod: changePeriod, hasModules: hasModules)
+    Table(rows, name: "teams", columns: columns) {
       $0.searchable { $0.team ?? "unowned" }
         .onSelect { select($0) }
         .values { ["team": $0.team ?? ""] }
@@ -75,12 +78,19 @@ private struct TeamTable: View {
     }
   }
 
-  private static func columns(today: Day, hasModules: Bool) -> [TableColumn<TeamRow>] {
-    workColumns(today: today) + (hasModules ? moduleColumns : [])
+  /// The period of the changes. It only differs from team to team in migrations with their own history.
+  private static func changePeriod(_ rows: [TeamRow]) -> String {
+    (rows.first { $0.change != nil } ?? rows.first)?.changePeriod ?? ChangePeriod.title([])
+  }
+
+  private static func columns(
+    today: Day, changePeriod: String, hasModules: Bool
+  ) -> [TableColumn<TeamRow>] {
+    workColumns(today: today, changePeriod) + (hasModules ? moduleColumns : [])
   }
 
   /// The columns about the migrations.
-  private static func workColumns(today: Day) -> [TableColumn<TeamRow>] {
+  private static func workColumns(today: Day, _ changePeriod: String) -> [TableColumn<TeamRow>] {
     let year = today.parts.year
     var columns: [TableColumn<TeamRow>] = [
       TableColumn("Team", width: .flexible(minimum: 18, weight: 1), importance: 20) { row, width in
@@ -94,7 +104,7 @@ private struct TeamTable: View {
         return StyledText(number, remaining == 0 ? .success : .strong)
       }
       .sorted(as: "left", descending: true) { $0.remaining },
-      TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 15) { row, _ in
+      TableColumn(changePeriod, width: .fixed(8), alignment: .trailing, importance: 15) { row, _ in
         row.change.map { ChangeText.text($0) } ?? .muted("–")
       },
     ]

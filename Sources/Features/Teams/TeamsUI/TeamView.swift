@@ -132,7 +132,7 @@ package struct TeamView: View {
     return text
   }
 
-  fileprivate static func columns(today: Day) -> [TableColumn<TeamWork>] {
+  fileprivate static func columns(today: Day, changePeriod: String) -> [TableColumn<TeamWork>] {
     [
       TableColumn("", width: .fixed(2), importance: 8) { work, _ in
         StyledText(work.count.priority, work.count.priority == "P0" ? .danger : .muted)
@@ -147,7 +147,7 @@ package struct TeamView: View {
         return StyledText(number, work.isOpen ? .strong : .success)
       }
       .sorted(as: "left", descending: true) { $0.share.remaining },
-      TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 4) { work, _ in
+      TableColumn(changePeriod, width: .fixed(8), alignment: .trailing, importance: 4) { work, _ in
         work.share.change.map { ChangeText.text($0) } ?? .muted("–")
       },
       TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 6) { work, _ in
@@ -180,7 +180,10 @@ struct TeamTabView: View {
   var body: some View {
     switch tab.value {
     case .work:
-      Table(work, name: "work", columns: TeamView.columns(today: today)) {
+      let changePeriod = work.map { ChangePeriod.title($0.map(\.share.forecast)) }.value
+      Table(
+        work, name: "work", columns: TeamView.columns(today: today, changePeriod: changePeriod)
+      ) {
         $0.searchable { "\($0.count.priority) \($0.count.title)" }
           .onActivate("Show matches") { actions.open($0) }
           .values { ["id": "\($0.id)"] }
