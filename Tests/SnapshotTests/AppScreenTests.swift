@@ -31,7 +31,13 @@ import Workspace
     Screen(name: "app-palette", keys: [":"], shows: "Add from templates"),
     Screen(name: "app-palette-search", keys: [":", "t", "h", "e", "m"], shows: "them"),
     Screen(name: "app-palette-nothing", keys: [":", "q", "q", "q"], shows: "qqq"),
-    Screen(name: "app-inspector", keys: ["enter", "I"], shows: "Why this screen"),
+    Screen(
+      name: "app-inspector", keys: ["enter"],
+      prepare: {
+        $0.root.isInspectable = true
+        $0.press("I")
+      },
+      shows: "Why this screen"),
     Screen(
       name: "app-problem",
       prepare: { $0.root.notify(problem: "The plugin Sample is disabled until restart: slow") },

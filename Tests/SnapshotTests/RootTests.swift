@@ -266,6 +266,7 @@ import Workspace
   @Test("rule 8: I shows the flow, rule and state of the screen in an overlay, until Esc")
   func inspector() async throws {
     let app = try App()
+    app.root.isInspectable = true
     try await app.load()
     app.press("I")
     #expect(app.text.contains("Why this screen"))
@@ -274,6 +275,15 @@ import Workspace
     #expect(app.text.contains(#"{"place":{"list":{}}}"#))
     app.press("esc")
     #expect(!app.text.contains("Why this screen"))
+  }
+
+  @Test("without the inspector, I does nothing")
+  func noInspector() async throws {
+    let app = try App()
+    try await app.load()
+    app.press("I")
+    #expect(!app.text.contains("Why this screen"))
+    #expect(!app.host.activeBindings.contains { $0.id == "app.inspect" })
   }
 
   @Test("rule 14: a plugin's command and status item work while its flag is on")

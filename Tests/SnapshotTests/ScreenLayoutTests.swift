@@ -54,6 +54,7 @@ import Testing
     sizes)
   func frame(keys: [String], size: Size) async throws {
     let app = try RootTests.App()
+    app.root.isInspectable = true
     app.host.resize(to: size)
     app.root.terminal.keys = { [weak host = app.host] in KeyTable(host?.activeBindings ?? []) }
     try await app.load()

@@ -43,6 +43,7 @@ extension SandboxFlow {
       context.log("copied: \($0)")
       return true
     }
+    root.isInspectable = true
     root.onExit = { _ in context.controls.end() }
     if let state = context.state { root.savedSession = { _ in RootSession(flows: state) } }
     root.load()

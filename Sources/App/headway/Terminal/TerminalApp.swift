@@ -68,6 +68,7 @@ import WorkspaceService
     _ root: Root, on loop: any AppLoop, _ inspector: Inspector?
   ) async -> TerminalSession.EndReason? {
     guard let inspector else { return await loop.run(root.screen) }
+    root.isInspectable = true
     let server = ScreenOptions.serve(inspector) { root.notify(problem: $0) }
     defer { server?.stop() }
     return await loop.run(inspector.inspecting(root.screen, flow: root))

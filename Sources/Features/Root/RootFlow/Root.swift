@@ -65,6 +65,8 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   private(set) lazy var hintObserver = Observer { [weak self] in self?.showHint() }
   /// The operations of the terminal on which the app is shown.
   package var terminal = RootTerminal()
+  /// Whether developers can see why a screen is shown, with its rule and its state.
+  package var isInspectable = false
   /// The work that users have started, such as opening an editor.
   let runningWork = RunningWork()
 
@@ -344,8 +346,10 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
           disabled: self?.activeRoute == nil ? "this screen has no link" : nil
         ) { self?.copyLink() }
         if let self { history.keyBinding }
-        KeyBinding("app.inspect", "I", title: "Why this screen", isHint: false) {
-          self?.update { $0.isInspecting = true }
+        if self?.isInspectable == true {
+          KeyBinding("app.inspect", "I", title: "Why this screen", isHint: false) {
+            self?.update { $0.isInspecting = true }
+          }
         }
         KeyBinding("app.mouse", "M", title: "Toggle mouse", isHint: false) {
           self?.toggleMouse()
