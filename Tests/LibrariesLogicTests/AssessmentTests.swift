@@ -240,7 +240,7 @@ import Workspace
   func findings() {
     #expect(
       messages(nil) { $0.facts.license = .missing } == [
-        "Package.resolved:5 kit: license missing or not allowed: no license in its sources "
+        "Package.resolved:5 kit: unsuitable license: no license in its sources "
           + "(contradicts its scorecard)"
       ])
     let points = messages(nil) {

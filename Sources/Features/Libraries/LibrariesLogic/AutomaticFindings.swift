@@ -77,11 +77,13 @@ struct AutomaticFindings {
     }
     let words = needs.filter { targets.isEmpty || targets[$0.key] != nil }
       .map { "\(LibraryText.platform($0.key)) \($0.value)" }
-    if needs.isEmpty { return (false, "no deployment target in its manifest") }
+    if needs.isEmpty { return (false, "its manifest accepts any version") }
     if targets.isEmpty { return (nil, "requires \(words.joined(separator: ", "))") }
     return (
       false,
-      words.isEmpty ? "no platform of the project" : "requires " + words.joined(separator: ", ")
+      words.isEmpty
+        ? "requires other platforms than the project's"
+        : "requires " + words.joined(separator: ", ")
     )
   }
 

@@ -159,7 +159,7 @@ package struct LibraryFindings {
     let subject =
       assessments.count == 1 ? "It is" : count == 1 ? "1 of them is" : "\(count) of them are"
     return
-      " \(subject) unanswered: without a section \"libraries\" in headway.yml, only new libraries "
-      + "need a scorecard."
+      " \(subject) unanswered: only new libraries need a scorecard until headway.yml has a section "
+      + "\"libraries\"."
   }
 }

@@ -8,7 +8,7 @@ package enum LibraryText {
   package static func title(_ criterion: LibraryCriterion) -> String {
     switch criterion {
     case .blocker(.deploymentTarget): "deployment target too high"
-    case .blocker(.license): "license missing or not allowed"
+    case .blocker(.license): "unsuitable license"
     case .blocker(.conflictingVersions): "conflicting versions"
     case .blocker(.ownUI): "shows its own UI"
     case .blocker(.privateAPIs): "uses private APIs"
