@@ -51,13 +51,13 @@ package struct MatchView: View {
 
   package var body: some View {
     VStack {
-      Label(state.map { headline($0.match) + problem($0) }).padding(horizontal: .one)
+      Label(state.map { headline($0.match) + problem($0) }).lineLimit(2).padding(horizontal: .one)
       Label(guidance).padding(horizontal: .one)
       Divider()
       MatchCode(state: state, name: "code")
     }
     .keys {
-      KeyBinding("hit.edit", "e", "enter", title: "Edit") { actions.edit() }
+      KeyBinding("hit.edit", "e", "enter", title: "Edit file") { actions.edit() }
       KeyBinding("hit.next", "n", title: "Next match") { actions.step(1) }
       KeyBinding("hit.previous", "p", title: "Previous match") { actions.step(-1) }
       // An exception is a comment, so it doesn't affect what another tool has recorded.
@@ -75,7 +75,10 @@ package struct MatchView: View {
     let path = StyledText(match.path, .strong).linked(toFile: root + "/" + match.path)
     var text = path + .muted(match.hasLine ? ":\(match.line):\(match.column)" : "")
     if let module = match.module { text += .muted("   module ") + StyledText(labels[module]) }
-    text += .muted(match.teams.isEmpty ? "   unowned" : "   " + match.teams.joined(separator: " "))
+    text += .muted(
+      match.teams.isEmpty
+        ? "   unowned"
+        : "   code owner\(match.teams.count == 1 ? "" : "s") " + match.teams.joined(separator: " "))
     if match.excepted { text += StyledText("   excepted", .info) }
     return text + (match.entry?.origin(in: root) ?? "")
   }
