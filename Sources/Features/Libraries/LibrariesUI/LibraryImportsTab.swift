@@ -17,7 +17,7 @@ struct LibraryImportsTab: View {
       columns: columns
     ) {
       $0.searchable { "\($0.use.module) \($0.use.path)" }
-        .onActivate("Edit", also: "e") { edit($0.use) }
+        .onActivate("Edit file", also: "e") { edit($0.use) }
         .values { ["path": $0.use.path, "line": "\($0.use.line)"] }
         .placeholder("No tracked file imports this library.")
     }

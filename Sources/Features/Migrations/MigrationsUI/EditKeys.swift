@@ -12,7 +12,9 @@ enum EditKeys {
     open: @escaping @MainActor (MigrationID) -> Void
   ) -> [KeyBinding] {
     let reason = id == nil ? "no migration is selected" : nil
-    KeyBinding("migrations.change", "E", title: "Edit", disabled: reason) { if let id { edit(id) } }
+    KeyBinding("migrations.change", "E", title: "Edit migration", disabled: reason) {
+      if let id { edit(id) }
+    }
     if let id {
       KeyBinding("migrations.edit", "e", title: "Edit headway.yml", isHint: false) { open(id) }
     }

@@ -53,7 +53,7 @@ package struct CodeScreen: View {
       CodeLines(preview: preview, location: location)
     }
     .keys {
-      KeyBinding("place.edit", "e", "enter", title: "Edit") { actions.edit() }
+      KeyBinding("place.edit", "e", "enter", title: "Edit file") { actions.edit() }
       KeyBinding("place.next", "n", title: "Next") { actions.step(1) }
       KeyBinding("place.previous", "p", title: "Previous") { actions.step(-1) }
     }

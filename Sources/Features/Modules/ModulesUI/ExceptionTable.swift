@@ -15,7 +15,7 @@ struct ExceptionTable: View {
   var body: some View {
     Table(.constant(rows), name: "exceptions", columns: columns) {
       $0.searchable { "\($0.use.exception.from) \($0.use.exception.to) \($0.use.exception.owner)" }
-        .onActivate("Edit", also: "E") { actions.editException($0.use.exception) }
+        .onActivate("Edit exception", also: "E") { actions.editException($0.use.exception) }
         .itemKeys { row in
           KeyBinding("exceptions.add", "n", title: "New exception") { actions.editException(nil) }
           KeyBinding(

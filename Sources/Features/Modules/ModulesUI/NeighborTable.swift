@@ -29,7 +29,7 @@ struct NeighborTable: View {
         }
         .itemKeys { neighbor in
           KeyBinding(
-            "module.\(name).edit", "e", title: "Edit",
+            "module.\(name).edit", "e", title: "Edit file",
             disabled: neighbor?.locations.isEmpty == false ? nil : "nothing is selected"
           ) {
             if let neighbor, let first = neighbor.locations.first {

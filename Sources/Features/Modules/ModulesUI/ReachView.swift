@@ -65,7 +65,7 @@ package struct ReachView: View {
         }
         .itemKeys { step in
           KeyBinding(
-            "reach.edit", "e", title: "Edit",
+            "reach.edit", "e", title: "Edit file",
             disabled: step == nil ? "no step is selected" : nil
           ) { if let location = step.flatMap(ReachView.location) { actions.edit(location) } }
           KeyBinding(

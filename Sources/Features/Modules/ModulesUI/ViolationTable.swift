@@ -41,7 +41,7 @@ struct ViolationTable: View {
         }
         .itemKeys { row in
           KeyBinding(
-            "module.\(name).edit", "e", title: "Edit",
+            "module.\(name).edit", "e", title: "Edit file",
             disabled: row == nil ? "nothing is selected" : nil
           ) { if let row { actions.edit(ModuleSourceLocation(row.violation)) } }
           KeyBinding(

@@ -69,7 +69,7 @@ package struct ProblemView: View {
     .onSelect { [selected] in selected.value = $0?.id }
     .itemKeys { item in
       KeyBinding(
-        "diagnostics.edit", "e", "enter", title: "Edit",
+        "diagnostics.edit", "e", "enter", title: "Edit file",
         disabled: item?.issue.file == nil ? "this diagnostic has no file to edit" : nil
       ) { if let item { edit(item) } }
     }

@@ -189,7 +189,7 @@ struct TeamTabView: View {
           .values { ["id": "\($0.id)"] }
           .itemKeys { work in
             KeyBinding(
-              "work.change", "E", title: "Edit", isHint: false,
+              "work.change", "E", title: "Edit migration", isHint: false,
               disabled: work == nil ? "no migration is selected" : nil
             ) { if let work { actions.edit(work) } }
           }
