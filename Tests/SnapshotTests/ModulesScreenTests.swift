@@ -231,7 +231,7 @@ import Workspace
     #expect(shown.contains("1 rule not checked") && shown.contains("2 Package.swift files not run"))
     #expect(!shown.contains("passes"))
     host.handle(.key("2"))
-    #expect(try await screen("No violations.", of: host).contains("some modules couldn't be read"))
+    #expect(try await screen("No violations.", of: host).contains("some modules weren't read"))
   }
 
   @Test(

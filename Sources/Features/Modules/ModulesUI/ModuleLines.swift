@@ -10,6 +10,8 @@ struct ModuleLines: View {
   let state: Bind<ModulesReducer.State>
   /// Whether the screen lists the manifests to review, so that a note about them isn't necessary.
   var reviewsManifests = false
+  /// Whether the screen explains why there are no modules, so that a note isn't necessary then.
+  var explainsEmptyList = true
 
   /// Maximum number of notes of each kind.
   private static let shown = 2
@@ -45,7 +47,8 @@ struct ModuleLines: View {
       notes.append(
         .muted("   and \(TextFormat.count(more, "more manifest")) that couldn't be read"))
     }
-    if !reviewsManifests, !report.untrusted.isEmpty, !report.graph.modules.isEmpty,
+    let isEmpty = report.graph.modules.isEmpty
+    if !reviewsManifests, !report.untrusted.isEmpty, !isEmpty || !explainsEmptyList,
       let gap = ModuleSummary.gap(report)
     {
       notes.append(StyledText(" ! ", .warning) + StyledText(gap))

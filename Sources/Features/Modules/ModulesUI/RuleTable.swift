@@ -10,8 +10,6 @@ import WorkspaceLogic
 struct RuleTable: View {
   /// Nil while the modules are being read.
   let rows: [RuleRow]?
-  /// Why rules aren't checked completely; nil if they are.
-  let gap: String?
   /// The id of the selected rule; the caller keeps it when this view is removed.
   let selected: Source<Int?>
   let actions: RulesView.Actions
@@ -20,7 +18,7 @@ struct RuleTable: View {
     VStack {
       table
       Divider()
-      RuleLine(rows: rows ?? [], gap: gap, selected: selected)
+      RuleLine(rows: rows ?? [], selected: selected)
     }
   }
 
@@ -89,35 +87,34 @@ struct RuleTable: View {
   }
 }
 
-/// The full text of the selected rule, which may be truncated in its row, and why it isn't checked
-/// completely.
+/// The full text of the selected rule, which may be truncated in its row.
 private struct RuleLine: View {
+  /// The most rows of the text, and the width for which they are estimated, in terminal columns. The
+  /// number of rows doesn't depend on the selection, so that the list doesn't move.
+  private static let mostRows = 6
+  private static let usualColumns = 76
+
   let rows: [RuleRow]
-  let gap: String?
   let selected: Source<Int?>
 
   var body: some View {
+    let longest = rows.map { RuleLine.text($0).columns }.max() ?? 0
+    let lines = max(
+      Extent.description, min(RuleLine.mostRows, longest / RuleLine.usualColumns + 1))
     Label(
-      Bind { [rows, gap, selected] in
+      Bind { [rows, selected] in
         let id = selected.value
-        guard let row = rows.first(where: { $0.id == id }) ?? rows.first else { return "" }
-        let rule =
-          StyledText(row.rule.kind.name, .strong) + "  " + StyledText(row.rule.kind.condition)
-          + .muted(row.rule.because.map { ", because \($0)" } ?? "")
-        return rule + StyledText(RuleLine.note(row, gap), .warning)
+        let row = rows.first { $0.id == id } ?? rows.first
+        return row.map(RuleLine.text) ?? ""
       }
     )
-    .lineLimit(3)
+    .lineLimit(lines)
     .padding(horizontal: .one)
-    .frame(rows: Extent.description)
+    .frame(rows: lines)
   }
 
-  private static func note(_ row: RuleRow, _ gap: String?) -> String {
-    guard let gap else { return "" }
-    return switch row.coverage {
-    case .complete: ""
-    case .partial: "\nChecked only in part: \(gap)"
-    case .nothing: "\nNot checked: \(gap)"
-    }
+  private static func text(_ row: RuleRow) -> StyledText {
+    StyledText(row.rule.kind.name, .strong) + "  " + StyledText(row.rule.kind.condition)
+      + .muted(row.rule.because.map { ", because \($0)" } ?? "")
   }
 }

@@ -116,7 +116,7 @@ package struct RulesView: View {
       RulesTabView(
         state: state, tab: tab, rule: rule, root: root, today: today, selected: selected,
         actions: actions)
-      ModuleLines(state: state)
+      ModuleLines(state: state, explainsEmptyList: false)
     }
     .keys {
       if !state.value.untrusted.isEmpty {
@@ -139,12 +139,10 @@ private struct RulesTabView: View {
   var body: some View {
     let moduleIndex = state.map(\.moduleIndex).value
     let unread =
-      moduleIndex?.report.lacksModules == true ? " But some modules couldn't be read." : ""
+      moduleIndex?.report.lacksModules == true ? " But some modules weren't read." : ""
     switch tab.value {
     case .rules:
-      RuleTable(
-        rows: moduleIndex?.rules, gap: moduleIndex.flatMap { RulesTabView.gap($0.report) },
-        selected: selected.rule, actions: actions)
+      RuleTable(rows: moduleIndex?.rules, selected: selected.rule, actions: actions)
     case .violations:
       let line = rule.value
       ViolationTable(
@@ -159,11 +157,5 @@ private struct RulesTabView: View {
     case .cycles: CycleTable(rows: moduleIndex?.cycles ?? [], unread: unread, actions: actions)
     case .notices: NoticeList(rows: moduleIndex?.notices ?? [])
     }
-  }
-  /// Why rules aren't checked completely; nil if they are. With some modules, a line below the list says
-  /// which are missing.
-  private static func gap(_ report: ModuleReport) -> String? {
-    guard report.lacksModules else { return nil }
-    return report.graph.modules.isEmpty ? ModuleSummary.gap(report) : "modules are missing"
   }
 }
