@@ -78,7 +78,7 @@ package struct MatchView: View {
     text += .muted(
       match.teams.isEmpty
         ? "   unowned"
-        : "   code owner\(match.teams.count == 1 ? "" : "s") " + match.teams.joined(separator: " "))
+        : "   owner\(match.teams.count == 1 ? "" : "s") " + match.teams.joined(separator: " "))
     if match.excepted { text += StyledText("   excepted", .info) }
     return text + (match.entry?.origin(in: root) ?? "")
   }
