@@ -72,7 +72,7 @@ import Workspace
     var refusals: [String] = []
     app.host.onDisabledKey = { refusals.append("\($0.title): \($1)") }
     app.press("e")
-    #expect(refusals == ["Edit: this diagnostic has no file to edit"])
+    #expect(refusals == ["Edit file: this diagnostic has no file to edit"])
   }
 
   @Test("without migrations, n tries a pattern and e edits headway.yml")

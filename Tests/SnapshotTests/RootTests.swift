@@ -303,6 +303,7 @@ import Workspace
   @Test("rule 16: commands of plugins can't use the keys that work everywhere")
   func reservedKeys() async throws {
     let app = try App()
+    app.root.isInspectable = true
     try await app.load()
     let bindings = app.host.activeBindings.filter { $0.id.hasPrefix("app.") }
     #expect(Set(bindings.flatMap(\.keys)) == Set(Root.keys))

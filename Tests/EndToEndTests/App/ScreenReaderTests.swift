@@ -13,7 +13,7 @@ import Testing
     #expect(call.output.contains("\nannouncement: Scan finished.\n"))
     #expect(
       call.output.contains(
-        "\n6. row: P0, RxSwift → async, 0%, Remaining 3, 12 weeks ±0, Due 31 Jan 2020, overdue, not enough data, selected\n"
+        "\n6. row: P0, RxSwift → async, 0%, Remaining 3, 1 week ±0, Due 31 Jan 2020, overdue, not enough data, selected\n"
       ))
     #expect(
       call.output.contains(
