@@ -135,17 +135,14 @@ package struct JSONReader {
     return text
   }
 
-  /// Returns a required name, which consists of lowercase letters, digits, `-` and the characters
-  /// in `also`.
+  /// Returns a required name, which ``PluginName`` describes.
+  ///
+  /// - Parameter also: other characters of ASCII that the name may contain.
   package func name(_ name: String, also: String = "") -> String? {
-    guard let member = required(name), let text = member.text(limit: 64) else { return nil }
-    let isName =
-      !text.isEmpty
-      && text.unicodeScalars.allSatisfy { scalar in
-        ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) || scalar == "-"
-          || also.unicodeScalars.contains(scalar)
-      }
-    guard isName, text.first?.isLetter == true else {
+    guard let member = required(name), let text = member.text(limit: PluginName.limit) else {
+      return nil
+    }
+    guard PluginName.isValid(text, also: also) else {
       member.note("a name consists of lowercase letters, digits and -, and starts with a letter")
       return nil
     }

@@ -1,4 +1,5 @@
 import Configuration
+import Matching
 import Workspace
 
 extension ConfigurationDecoder {
@@ -20,10 +21,7 @@ extension ConfigurationDecoder {
 
   private func id(_ value: YAMLValue, _ name: String) -> String? {
     guard let text = reader.text(value, name) else { return nil }
-    let isID =
-      text.utf8.count <= 64 && (97...122).contains(text.utf8.first ?? 0)
-      && text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
-    guard isID else {
+    guard PluginName.isValid(text) else {
       reader.note(
         "\(name) must be an id of lowercase letters, digits and -, not \"\(text)\"", at: value)
       return nil
