@@ -121,6 +121,8 @@ package struct HistoryReport: Codable {
   /// The day of the last commit before the first day that the report contains.
   private var lastRemovedDay: Day?
   private var sharedDrop: SharedDrop?
+  /// Whether there are migrations that couldn't be counted, which aren't in `migrations`.
+  private var isUncounted = false
   /// Whether CSV contains the values of series instead of totals.
   package var isBySeries = false
 
@@ -150,6 +152,7 @@ package struct HistoryReport: Codable {
     let counted = configuration.migrations.filter {
       history.uncounted[MigrationID($0.id)] == nil
     }
+    isUncounted = counted.count < configuration.migrations.count
     migrations = counted.map { definition in
       // A repository without commits has no history.
       let past = history.migrations[MigrationID(definition.id)] ?? MigrationHistory()
@@ -221,7 +224,9 @@ package struct HistoryReport: Codable {
 
   /// One human-readable line for each migration.
   package var human: String {
-    guard !migrations.isEmpty else { return ScanReport.withoutMigrations }
+    guard !migrations.isEmpty else {
+      return isUncounted ? ScanReport.withoutCounts : ScanReport.withoutMigrations
+    }
     func title(_ migration: Migration) -> String {
       SafeText.line(migration.title ?? migration.id)
     }

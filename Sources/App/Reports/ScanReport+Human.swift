@@ -13,12 +13,15 @@ extension ScanReport {
     No migrations in headway.yml. To add one, run "headway init --add ID" or "headway try PATTERN".
     """
 
+  /// The human-readable output if there are migrations, but none of them could be counted.
+  static let withoutCounts = "No migration could be counted."
+
   /// A human-readable table, sorted by priority as in the app.
   ///
   /// - Parameter breakdown: the shares to list for each migration; nil for none.
   package func human(by breakdown: ScanBreakdown? = nil) -> String {
     guard !migrations.isEmpty else {
-      return uncounted.isEmpty ? ScanReport.withoutMigrations : "No migration could be counted."
+      return uncounted.isEmpty ? ScanReport.withoutMigrations : ScanReport.withoutCounts
     }
     let migrations = migrations.enumerated()
       .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
