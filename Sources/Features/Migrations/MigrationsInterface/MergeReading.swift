@@ -8,7 +8,8 @@ package protocol MergeReading: Sendable {
   /// - Parameters:
   ///   - request: the migrations and the branch.
   ///   - progress: receives the number of merges that have been read, and of all.
-  /// - Throws: an error with a description for the user, or `CancellationError`.
+  /// - Throws: ``UncountedMigrations`` if no migration can be counted, another error with a description for
+  ///   the user, or `CancellationError`.
   func merges(
     _ request: HistoryRequest, over period: MergePeriod,
     progress: @escaping @Sendable (ScanProgress) -> Void
@@ -46,6 +47,9 @@ package struct MergeHistory: Sendable {
   package let merges: [MergeChange]
   /// Why older merges aren't included; nil if all since the requested day are.
   package var notice: String?
+  /// The migrations that can't be counted in merges, with the reason. The merges contain nothing about
+  /// them.
+  package var uncounted: [MigrationID: String] = [:]
 
   package init(branch: String, since: Day, merges: [MergeChange], notice: String? = nil) {
     self.branch = branch
@@ -53,6 +57,21 @@ package struct MergeHistory: Sendable {
     self.merges = merges
     self.notice = notice
   }
+}
+
+/// The migrations that can't be counted in merges, although they are wanted.
+package struct UncountedMigrations: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The reasons by migration.
+  package let reasons: [MigrationID: String]
+
+  package init(_ reasons: [MigrationID: String]) { self.reasons = reasons }
+
+  /// The messages for users, in the order of the ids.
+  package var messages: [String] {
+    reasons.sorted { $0.key < $1.key }.map { "\($0.key) can't be rehearsed: \($0.value)" }
+  }
+
+  package var description: String { messages.joined(separator: "; ") }
 }
 
 /// A merge, with the files it changed.

@@ -15,19 +15,20 @@ struct CounterCache {
   /// The number of texts above which those that a scan doesn't need are removed.
   private static let texts = 200_000
 
-  private let store: SegmentStore
+  /// The cache file; nil to forget the lines after the scan.
+  private let store: SegmentStore?
   private let key: String
   private var known: [[UInt8]: [Int]] = [:]
   private var used: Set<[UInt8]> = []
   private var hasUnsaved = false
 
-  /// - Parameter folder: the folder of the cache file.
-  init(_ counter: any FileCounter, in folder: String) {
-    store = SegmentStore(path: "\(folder)/counters.sqlite", version: 1)
+  /// - Parameter folder: the folder of the cache file; nil to forget the lines after the scan.
+  init(_ counter: any FileCounter, in folder: String?) {
+    store = folder.map { SegmentStore(path: "\($0)/counters.sqlite", version: 1) }
     key = "\(counter.counter.plugin)/\(counter.counter.counter) \(counter.fingerprint)"
     let (name, key) = (StableHash(key.utf8).hexadecimal, key)
     var known: [[UInt8]: [Int]] = [:]
-    store.read(CounterCache.kind, where: { $0 == name }) { _, bytes in
+    store?.read(CounterCache.kind, where: { $0 == name }) { _, bytes in
       CounterCache.unpack(bytes, key, &known)
     }
     self.known = known
@@ -53,16 +54,16 @@ struct CounterCache {
     hasUnsaved = true
   }
 
-  /// Stores the new lines, if there are any.
+  /// Stores the new lines, if there are any, and closes the file.
   mutating func save() {
-    if hasUnsaved {
+    if hasUnsaved, store != nil {
       if known.count > CounterCache.texts { known = known.filter { used.contains($0.key) } }
-      store.addNewest(
+      store?.addNewest(
         Segment(
           kind: CounterCache.kind, key: StableHash(key.utf8).hexadecimal, bytes: packed()),
         limit: CounterCache.counters)
     }
-    store.close()
+    store?.close()
   }
 
   private func packed() -> [UInt8] {

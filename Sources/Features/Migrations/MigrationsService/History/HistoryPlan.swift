@@ -14,7 +14,7 @@ struct HistoryPlan: Sendable {
   private(set) var rules: [MigrationRule]
   private(set) var registry: UnitRegistry
   /// The counters of the migrations that use one.
-  private let counters: [PluginCounter: any FileCounter]
+  let counters: [PluginCounter: any FileCounter]
   /// The migrations whose counters can't count the history, with the reason. They have no rule.
   private(set) var uncounted: [MigrationID: String] = [:]
   let owners: CodeOwners?
