@@ -375,7 +375,7 @@ let app: [Target] = [
   .app(
     "PluginPoints",
     [
-      "DeclarativeUI", "DependencyInjection", "ExternalPlugins", "MigrationsFlow",
+      "DeclarativeUI", "DependencyInjection", "ExternalPlugins", "FeatureFlags", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "Output",
       "PluginHost", "PluginInterface", "PluginProtocol", "Routing", "Unidirectional",
       "UserSettings", "Workspace",

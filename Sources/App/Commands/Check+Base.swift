@@ -134,7 +134,7 @@ extension CheckRun {
     get async throws {
       guard let start else { return nil }
       return try await LockOptions.run { _ in
-        try await LockOptions.reader(project).mergedTip(
+        try await LockOptions.reader(project, LiveReaders()).mergedTip(
           into: start, isStaged ? .index : .workingTree)
       }
     }

@@ -9,7 +9,7 @@ import Output
 import Workspace
 
 /// `headway check`: the CI gate for the main branch.
-struct Check: AppCommand, CommandExamples {
+struct Check: CountingCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract:
@@ -48,6 +48,7 @@ struct Check: AppCommand, CommandExamples {
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @OptionGroup var trust: TrustOptions
+  @OptionGroup var counting: CountingOptions
   @Option(help: "Choose the output format.") var format = CheckFormat.human
   @Option(
     name: .customLong("output"),
@@ -98,7 +99,7 @@ struct Check: AppCommand, CommandExamples {
     var report = CheckReport(kinds: kinds)
     report.isFrozen = frozen
     if kinds.contains(.locks) {
-      let checker = LockChecker(LockOptions.reader(project))
+      let checker = LockChecker(LockOptions.reader(project, try readers(of: project)))
       report = try await LockOptions.run { progress in
         try await checker.check(
           staged ? .index : .workingTree, base: base, isFrozen: frozen,

@@ -8,7 +8,7 @@ import UserSettings
 import Workspace
 
 /// `headway history`: daily counts along the main branch.
-struct HistoryCommand: AppCommand, CommandExamples {
+struct HistoryCommand: CountingCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "history",
     abstract: "Show how many matches remained on each day of the git history.",
@@ -40,6 +40,7 @@ struct HistoryCommand: AppCommand, CommandExamples {
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup var counting: CountingOptions
   @Option(help: "Choose the output format.") var format = Format.human
   @Option(
     help: ArgumentHelp("Only include days on or after this date.", valueName: "YYYY-MM-DD"))
@@ -131,7 +132,8 @@ struct HistoryCommand: AppCommand, CommandExamples {
     if let owners { request.ownersOf = owners == .day ? .day : .today }
     if let shard { request.shard = try HistoryCommand.shard(shard) }
     return HistoryReport(
-      try await HistoryReport.history(request), project.configuration, byTeam: byTeam,
+      try await HistoryReport.history(request, readers(of: project)), project.configuration,
+      byTeam: byTeam,
       shard: request.shard)
   }
 

@@ -12,13 +12,14 @@ extension HistoryReport {
   }
 
   /// Reads the history of all migrations. Prints notices about missing data to standard error.
-  static func history(of project: Project) async throws -> History {
-    try await history(HistoryRequest(project))
+  static func history(
+    of project: Project, _ readers: LiveReaders = LiveReaders()
+  ) async throws -> History {
+    try await history(HistoryRequest(project), readers)
   }
 
-  static func history(_ request: HistoryRequest) async throws -> History {
-    let reader = LiveReaders.history()
-    let history = try await HistoryProgressLine.following(reader.read(request))
+  static func history(_ request: HistoryRequest, _ readers: LiveReaders) async throws -> History {
+    let history = try await HistoryProgressLine.following(readers.history.read(request))
     for notice in history.notices { SafeText.printError(notice) }
     return history
   }

@@ -1,22 +1,62 @@
+import FeatureFlags
+import Foundation
+import MigrationsInterface
 import MigrationsService
 import PluginPoints
+import SharedServices
 import UserSettings
+import Workspace
 
 /// The readers of counts that commands and the app use, with the user's plugins and cache.
-package enum LiveReaders {
-  /// Counts files.
+package struct LiveReaders: Sendable {
+  private let counting: (any FileCounting)?
+
+  /// Creates readers that can't use plugins.
+  package init() { counting = nil }
+
+  /// Creates the readers of the running app, whose flags can change.
+  @MainActor package init(_ appServices: AppServices) {
+    let flags = appServices.flags
+    counting = HeadwayCounters(.personal, named: appServices.externalPlugins.named) {
+      await MainActor.run { flags.layers }
+    }
+  }
+
+  /// Creates the readers of a command.
   ///
-  /// - Parameter plugins: the folders of plugins under development, which need no trust.
-  package static func scanner(plugins: [String] = []) -> WorkingTreeScanner {
-    WorkingTreeScanner(
-      counting: HeadwayCounters(.personal, named: plugins), cacheFolder: UserFolders.cache)
+  /// - Parameters:
+  ///   - plugins: the folders of plugins under development, which need no trust.
+  ///   - options: the options with the flags, which can turn plugins off.
+  ///   - project: the project, whose flags can do so, too.
+  /// - Throws: `Failure` if a flag is malformed.
+  package init(plugins: [String], _ options: GlobalOptions, in project: Project) throws {
+    var flags = try FlagLayers.user(
+      options.flags, file: .personal, environment: ProcessInfo.processInfo.environment)
+    flags.load(project.configuration.flags, from: .projectFile)
+    counting = HeadwayCounters(.personal, named: plugins) { [flags] in flags }
+  }
+
+  /// Counts files.
+  package var scanner: WorkingTreeScanner {
+    WorkingTreeScanner(counting: counting, cacheFolder: UserFolders.cache)
   }
 
   /// Reads the history.
+  package var history: HistoryReader {
+    HistoryReader(cacheFolder: UserFolders.cache, counting: counting)
+  }
+
+  /// Reads merges.
+  package var merges: MergeReader {
+    MergeReader(counting: counting, cacheFolder: UserFolders.cache)
+  }
+}
+
+extension CountingCommand {
+  /// Returns the readers of this command.
   ///
-  /// - Parameter plugins: the folders of plugins under development, which need no trust.
-  package static func history(plugins: [String] = []) -> HistoryReader {
-    HistoryReader(
-      cacheFolder: UserFolders.cache, counting: HeadwayCounters(.personal, named: plugins))
+  /// - Throws: `Failure` if a folder contains no plugin.
+  func readers(of project: Project) throws -> LiveReaders {
+    try LiveReaders(plugins: try counting.plugins, options, in: project)
   }
 }

@@ -12,7 +12,7 @@ import Workspace
 import WorkspaceService
 
 /// `headway report`: a progress report for readers without a terminal.
-struct Report: AppCommand, CommandExamples {
+struct Report: CountingCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Generate a progress report in Markdown or HTML.",
     usage: "headway report [--team <@team>] [<options>]",
@@ -33,6 +33,7 @@ struct Report: AppCommand, CommandExamples {
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup var counting: CountingOptions
   @Option(help: "Choose the output format.") var format = Format.markdown
   @Option(
     help: ArgumentHelp(
@@ -45,11 +46,13 @@ struct Report: AppCommand, CommandExamples {
   func run() async throws {
     let project = try await options.configuredProject().withPackageModules()
     let today = SystemClock().today(in: project.configuration.timezone)
-    let snapshot = try await Report.snapshot(project, today)
+    let readers = try readers(of: project)
+    let snapshot = try await Report.snapshot(project, today, readers)
     if let team { try await check(team, project, snapshot) }
     let content = ReportContent(
       project: project.name, commit: project.commit, definitions: project.configuration.migrations,
-      snapshot: snapshot, history: withoutHistory ? nil : try await Report.history(project),
+      snapshot: snapshot,
+      history: withoutHistory ? nil : try await Report.history(project, readers),
       team: team, today: today, hasUnreadManifests: project.hasUnreadManifests)
     switch format {
     case .markdown: print(ReportMarkdown(content).text)
@@ -75,19 +78,23 @@ struct Report: AppCommand, CommandExamples {
           ? "CODEOWNERS names no teams" : "use the name of a team in CODEOWNERS"))
   }
 
-  private static func snapshot(_ project: Project, _ today: Day) async throws -> ScanSnapshot {
+  private static func snapshot(
+    _ project: Project, _ today: Day, _ readers: LiveReaders
+  ) async throws -> ScanSnapshot {
     do {
-      return try await ScanReport.snapshot(ScanRequest(project, today: today))
+      return try await ScanReport.snapshot(ScanRequest(project, today: today), readers)
     } catch {
       throw Failure(code: "scan", message: "\(error)")
     }
   }
 
   /// The history; nil in a repository without commits.
-  private static func history(_ project: Project) async throws -> History? {
+  private static func history(
+    _ project: Project, _ readers: LiveReaders
+  ) async throws -> History? {
     guard project.commit != nil else { return nil }
     do {
-      return try await HistoryReport.history(of: project)
+      return try await HistoryReport.history(of: project, readers)
     } catch let failure as Failure {
       let reasons = failure.items.map(\.message).joined(separator: " ")
       SafeText.printError(

@@ -9,7 +9,7 @@ import UserSettings
 import Workspace
 
 /// `headway scan`: counts matches in the working tree, the index or a commit.
-struct Scan: AppCommand, CommandExamples {
+struct Scan: CountingCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "scan", abstract: "Count the remaining matches of each migration.",
     usage: "headway scan [--staged | --rev <rev>] [<options>]",
@@ -39,6 +39,7 @@ struct Scan: AppCommand, CommandExamples {
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup var counting: CountingOptions
   @Option(help: "Choose the output format.") var format = Format.human
   @Flag(name: .customLong("matches"), help: "List each match. Not available with openmetrics.")
   var listsMatches = false
@@ -84,7 +85,8 @@ struct Scan: AppCommand, CommandExamples {
   func run() async throws {
     let side: ScanReport.Side = staged ? .index : rev.map { .revision($0) } ?? .workingTree
     let report = try await ScanReport.read(
-      options, matches: matches, only: migration, side: side, showsModules: by == .module)
+      options, plugins: try counting.plugins, matches: matches, only: migration, side: side,
+      showsModules: by == .module)
     switch format {
     case .human: print(report.human(by: by))
     case .json: print(JSONOutput.text(report))

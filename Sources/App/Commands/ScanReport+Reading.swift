@@ -15,24 +15,31 @@ extension ScanReport {
   /// The counts of the project that the options select.
   ///
   /// - Parameters:
+  ///   - plugins: the folders of plugins under development, whose counters are used.
   ///   - only: the id of the migration to count; nil for all.
   ///   - showsModules: whether the shares of modules are shown.
   /// - Throws: `Failure`.
   package static func read(
-    _ options: GlobalOptions, matches: Bool, only: String? = nil, side: Side = .workingTree,
+    _ options: GlobalOptions, plugins: [String], matches: Bool, only: String? = nil,
+    side: Side = .workingTree,
     showsModules: Bool = false
   ) async throws -> ScanReport {
     let complete = try await options.configuredProject().withPackageModules(isAsked: showsModules)
     var project = complete
     if let only { project.configuration.migrations = [try project.migration(only)] }
-    return try await read(project, matches: matches, side: side, history: complete)
+    return try await read(
+      project, matches: matches, side: side, history: complete,
+      readers: try LiveReaders(plugins: plugins, options, in: project))
   }
 
   /// The counts of all migrations of a project.
   ///
-  /// - Parameter past: the project to read the history of, for the progress; nil for no progress.
+  /// - Parameters:
+  ///   - past: the project to read the history of, for the progress; nil for no progress.
+  ///   - readers: the readers of counts.
   package static func read(
-    _ project: Project, matches: Bool, side: Side = .workingTree, history past: Project? = nil
+    _ project: Project, matches: Bool, side: Side = .workingTree, history past: Project? = nil,
+    readers: LiveReaders = LiveReaders()
   ) async throws -> ScanReport {
     var request = ScanRequest(
       project, today: SystemClock().today(in: project.configuration.timezone))
@@ -51,8 +58,8 @@ extension ScanReport {
       }
       // git checks for changes in parallel with the scan.
       async let dirty = isDirty(repository, request.source)
-      async let history = knownHistory(past, request.source)
-      let snapshot = try await snapshot(request)
+      async let history = knownHistory(past, request.source, readers)
+      let snapshot = try await snapshot(request, readers)
       return ScanReport(
         snapshot, history: await history, commit: commit, dirty: try await dirty,
         withMatches: matches)
@@ -68,11 +75,13 @@ extension ScanReport {
   /// The history that the app or `headway history` has read, with new commits added. It ends at the
   /// counted commit, because the highest count may be newer. A scan doesn't read a whole history, and
   /// doesn't fail for lack of one.
-  private static func knownHistory(_ project: Project?, _ source: ScanSource) async -> History? {
+  private static func knownHistory(
+    _ project: Project?, _ source: ScanSource, _ readers: LiveReaders
+  ) async -> History? {
     guard let project else { return nil }
     var request = HistoryRequest(project)
     if case .commit(let id) = source { request.end = id }
-    return try? await LiveReaders.history().known(request)
+    return try? await readers.history.known(request)
   }
 
   /// Whether the counted contents differ from the reported commit.
@@ -89,11 +98,13 @@ extension ScanReport {
   /// Counts the matches with a progress line.
   ///
   /// - Throws: `WorkspaceError`.
-  static func snapshot(_ request: ScanRequest) async throws -> ScanSnapshot {
+  static func snapshot(
+    _ request: ScanRequest, _ readers: LiveReaders = LiveReaders()
+  ) async throws -> ScanSnapshot {
     let progress = TerminalProgressLine()
     defer { progress.clear() }
     var result: ScanSnapshot?
-    for try await event in LiveReaders.scanner().scan(request) {
+    for try await event in readers.scanner.scan(request) {
       switch event {
       case .progress(let done): progress.show(done.filesDone, of: done.filesTotal)
       case .finished(let snapshot): result = snapshot

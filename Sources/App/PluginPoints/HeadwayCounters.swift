@@ -1,4 +1,5 @@
 import ExternalPlugins
+import FeatureFlags
 import MigrationsInterface
 import UserSettings
 import Workspace
@@ -6,26 +7,25 @@ import Workspace
 /// The counters of the external plugins that Headway finds.
 package struct HeadwayCounters: FileCounting {
   private let plugins: PluginCounters
-  private let flags: FlagFile?
+  private let flags: @Sendable () async -> FlagLayers
 
   /// - Parameters:
-  ///   - flags: the user's flags. The record of trusted plugins is in the same file.
+  ///   - file: the user's flags; nil for none. The record of trusted plugins is in the same file.
   ///   - named: the folders of plugins under development, which need no trust.
-  package init(_ flags: FlagFile?, named: [String] = []) {
+  ///   - flags: returns the current flags of all sources.
+  package init(
+    _ file: FlagFile?, named: [String] = [], flags: @escaping @Sendable () async -> FlagLayers
+  ) {
     self.flags = flags
     plugins = PluginCounters(
-      .headway(beside: flags?.file), named: named,
-      trust: flags.map { PluginTrustFile(file: $0.file) })
+      .headway(beside: file?.file), named: named,
+      trust: file.map { PluginTrustFile(file: $0.file) })
   }
 
   package func counter(
     _ counter: PluginCounter, in root: String
   ) async throws(FileCounterError) -> any FileCounter {
-    guard !isOff(counter.plugin) else {
-      throw FileCounterError(
-        counter,
-        "the plugin \(counter.plugin) is off; run \"headway plugins enable \(counter.plugin)\"")
-    }
+    if let reason = await reasonForOff(counter.plugin) { throw FileCounterError(counter, reason) }
     do throws(PluginCounterError) {
       return RunningCounter(
         counter: counter,
@@ -35,10 +35,22 @@ package struct HeadwayCounters: FileCounting {
     }
   }
 
-  /// Whether the user has turned the plugin off. A migration that names a plugin uses it even if it is
-  /// off by default.
-  private func isOff(_ plugin: String) -> Bool {
-    (try? flags?.read())?["plugin.\(plugin)"] == false
+  /// The source that turns a plugin off, with the solution; nil if none does. A migration that names a
+  /// plugin uses it even if it is off by default.
+  private func reasonForOff(_ plugin: String) async -> String? {
+    let flag = Flag(key: "plugin.\(plugin)", default: true, owner: "", about: "")
+    let layers = await flags()
+    guard !layers.isOn(flag) else { return nil }
+    let enable = "run \"headway plugins enable \(plugin)\""
+    return switch layers.source(of: flag) {
+    case .default, .userFile: "the plugin \(plugin) is off; \(enable)"
+    case .projectFile: "the plugin \(plugin) is off in headway.yml; \(enable)"
+    case .environment:
+      "the plugin \(plugin) is off in the environment; unset \(layers.variableName(flag.key))"
+    case .commandLine:
+      "the plugin \(plugin) is off on the command line; remove \"--flag \(flag.key)=off\""
+    case .app: "the plugin \(plugin) is off; enable it in Settings"
+    }
   }
 }
 

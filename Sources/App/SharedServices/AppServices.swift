@@ -29,9 +29,6 @@ import WorkspaceService
   package private(set) var problems: [String] = []
   private let named: Set<String>
 
-  /// The prefix of environment variables with flags.
-  static let environmentPrefix = "HEADWAY_FLAG_"
-
   /// Registers plugins, with flags from the user's file, the environment and the command line.
   ///
   /// - Parameters:
@@ -51,24 +48,9 @@ import WorkspaceService
     plugins built: [any Plugin], features: [Flag], screens: [ExternalScreenPoint],
     limits: PluginLimits = PluginLimits()
   ) throws {
-    var layers = FlagLayers()
     var problems: [String] = []
-    if let file {
-      do {
-        layers.load(try file.read(), from: .userFile)
-      } catch let failure as Failure {
-        problems += failure.items.map(\.message)
-      }
-    }
-    problems += layers.load(environment: environment, prefix: AppServices.environmentPrefix)
-      .map { "\($0)" }
-    for assignment in assignments {
-      do {
-        try layers.load(assignment: assignment)
-      } catch {
-        throw Failure(
-          code: "flag", message: "invalid flag \"\(assignment)\"", hint: "use KEY=on or KEY=off")
-      }
+    let layers = try FlagLayers.user(assignments, file: file, environment: environment) {
+      problems.append($0)
     }
     let flags = FlagStore(layers: layers)
     let plugins = PluginRegistry(

@@ -94,7 +94,7 @@ public struct FlagLayers: Sendable, Equatable {
   }
 
   /// The name of a key's environment variable, including the prefix.
-  func variableName(_ key: String) -> String { prefix + Self.variable(key) }
+  package func variableName(_ key: String) -> String { prefix + Self.variable(key) }
 
   private static func variable(_ key: String) -> String {
     String(key.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })

@@ -40,18 +40,20 @@ struct CounterTests {
   private static let correct =
     #"{"files": [{"file": f["file"], "lines": lines(f["text"])} for f in files]}"#
 
+  /// - Parameter folder: the folder of the plugin, which Headway finds by default.
   private func repository(
-    _ answer: String = correct, isPure: Bool = true, trust: Bool = true
+    _ answer: String = correct, isPure: Bool = true, trust: Bool = true,
+    folder: String = ".headway/plugins/todo"
   ) throws -> SampleRepository {
     let repository = try SampleRepository(configuration: Self.configuration)
     try repository.write(
-      ".headway/plugins/todo/plugin.json",
+      "\(folder)/plugin.json",
       """
       {"id": "todo", "title": "To do", "version": "1", "owner": "@me", "protocol": {"from": 1},
        "command": ["python3", "-B", "plugin.py"],
        "contributions": {"counters": [{"id": "lines", "title": "Lines", "pure": \(isPure)}]}}
       """)
-    try repository.write(".headway/plugins/todo/plugin.py", Self.plugin(answer))
+    try repository.write("\(folder)/plugin.py", Self.plugin(answer))
     try repository.write("a.txt", "TODO one\nx\n  TODO two\n")
     try repository.commit("2026-01-05T12:00:00Z", "a")
     try repository.write("b/b.txt", "ß\r\nTODO\r\n")
@@ -85,8 +87,11 @@ struct CounterTests {
     let uncounted: [Uncounted]?
   }
 
-  private func scan(_ repository: SampleRepository, _ more: [String] = []) throws -> Scan {
-    let call = try repository.run(["scan", "--format", "json"] + more)
+  private func scan(
+    _ repository: SampleRepository, _ more: [String] = [], environment: [String: String] = [:]
+  ) throws -> Scan {
+    let call = try repository.run(
+      ["scan", "--format", "json"] + more, environment: environment)
     #expect(call.status == 0, "\(call.errors)")
     #expect(try SchemaCheck("scan.json").diagnostics(in: call.output) == [])
     return try JSONDecoder().decode(Scan.self, from: Data(call.output.utf8))
@@ -223,6 +228,59 @@ struct CounterTests {
         "version: 1\nmigrations:\n  - { id: counted, plugin: \(plugin), counter: \(counter) }\n")
       #expect(try scan(repository).uncounted?.first?.message.contains(message) == true)
     }
+  }
+
+  @Test(
+    "a flag that turns a plugin off also turns its counters off, and the reason names the source",
+    arguments: [
+      ("command line", "remove \"--flag plugin.todo=off\""),
+      ("environment", "unset HEADWAY_FLAG_PLUGIN_TODO"),
+      ("headway.yml", "run \"headway plugins enable todo\""),
+    ])
+  func off(_ source: String, _ solution: String) throws {
+    let repository = try repository()
+    var (flags, environment): ([String], [String: String]) = ([], [:])
+    switch source {
+    case "command line": flags = ["--flag", "plugin.todo=off"]
+    case "environment": environment = ["HEADWAY_FLAG_PLUGIN_TODO": "off"]
+    default:
+      try repository.write("headway.yml", Self.configuration + "flags: { plugin.todo: off }\n")
+    }
+    let counts = try scan(repository, flags, environment: environment)
+    #expect(counts.migrations.map(\.id) == ["pattern"])
+    let message = try #require(counts.uncounted?.first?.message)
+    #expect(message.hasSuffix("; \(solution)"), "\(message)")
+    #expect(message.hasPrefix("the plugin todo is off "), "\(message)")
+    for (command, status) in [("check", 2), ("lock", 2), ("history", 0)] {
+      let call = try repository.run([command] + flags, environment: environment)
+      #expect(call.status == status, "\(command): \(call.output)\(call.errors)")
+      #expect(call.errors.contains(message), "\(command): \(call.errors)")
+    }
+    #expect(requests(repository) == 0)
+    // The command line wins over other sources.
+    let on = try scan(repository, ["--flag", "plugin.todo=on"], environment: environment)
+    #expect(on.migrations.map(\.id) == ["counted", "pattern"])
+  }
+
+  @Test("--plugin uses the counters of a plugin under development without asking")
+  func named() throws {
+    let repository = try repository(trust: false, folder: "dev/todo")
+    let plugin = ["--plugin", repository.folder.path + "/dev/todo"]
+    #expect(try scan(repository).uncounted?.first?.message.contains("there is no plugin") == true)
+    #expect(try scan(repository, plugin).migrations.map(\.remaining) == [2, 2])
+    let history = try repository.run(["history", "--format", "csv"] + plugin)
+    #expect(history.output.contains("counted,2026-01-09,"), "\(history.errors)")
+    #expect(try repository.run("lock").status == 2)
+    #expect(try repository.run(["lock"] + plugin).status == 0)
+    #expect(try repository.run("check").status == 2)
+    #expect(try repository.run(["check"] + plugin).status == 0)
+    let report = try repository.run(["report"] + plugin)
+    #expect(report.status == 0 && report.errors.isEmpty, "\(report.errors)")
+    let text = try repository.run(plugin)
+    #expect(text.output.contains("counted"), "\(text.output)\(text.errors)")
+    let missing = try repository.run("scan", "--plugin", "nowhere")
+    #expect(missing.status == 2)
+    #expect(missing.errors.contains("no such folder: nowhere"), "\(missing.errors)")
   }
 
   @Test("the app shows that a migration isn't counted, and its matches once the plugin is trusted")

@@ -11,7 +11,7 @@ import Reports
 import Workspace
 
 /// `headway lock [ID]`: writes or tightens the baseline.
-struct Lock: AppCommand, CommandExamples {
+struct Lock: CountingCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "lock",
     abstract: "Write the baseline: how many matches each file may have.",
@@ -72,6 +72,7 @@ struct Lock: AppCommand, CommandExamples {
       valueName: "checks"))
   var only: String?
   @OptionGroup var trust: TrustOptions
+  @OptionGroup var counting: CountingOptions
   @Option(help: "Choose the output format.") var format = OutputFormat.human
 
   func run(in app: AppParts) async throws {
@@ -121,7 +122,7 @@ struct Lock: AppCommand, CommandExamples {
         code: "not-locked", message: "no migration has \"lock: true\"",
         hint: "add it to a migration in headway.yml")
     }
-    let locker = BaselineLocker(LockOptions.reader(project))
+    let locker = BaselineLocker(LockOptions.reader(project, try readers(of: project)))
     return try await LockOptions.run { progress in
       try await locker.lock(only, base: base, progress: progress)
     }

@@ -12,10 +12,10 @@ import WorkspaceService
 /// Shared code of the commands that read or write the lock.
 package enum LockOptions {
   /// The lock reader of a project, as of today.
-  static func reader(_ project: Project) -> LockReader {
+  static func reader(_ project: Project, _ readers: LiveReaders) -> LockReader {
     LockReader(
       project, today: SystemClock().today(in: project.configuration.timezone),
-      scanner: LiveReaders.scanner())
+      scanner: readers.scanner)
   }
 
   /// The id of a migration with `lock: true`.

@@ -11,7 +11,7 @@ import Reports
 import Workspace
 
 /// `headway unlock ID [PATH…]`: raises allowances for a limited time, with a reason.
-struct UnlockCommand: AppCommand, CommandExamples {
+struct UnlockCommand: CountingCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "unlock",
     abstract: "Let files exceed their allowances until a date.",
@@ -39,6 +39,7 @@ struct UnlockCommand: AppCommand, CommandExamples {
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup var counting: CountingOptions
   @Argument(help: "The id of a locked migration.", completion: .migrations) var id: String
   @Argument(
     help: ArgumentHelp(
@@ -64,7 +65,7 @@ struct UnlockCommand: AppCommand, CommandExamples {
   func run() async throws {
     let project = try await options.configuredProject()
     let id = try LockOptions.locked(id, in: project)
-    let reader = LockOptions.reader(project)
+    let reader = LockOptions.reader(project, try readers(of: project))
     let until = try lastDay(after: reader.today)
     let reason = Unlocks.oneLine(reason)
     guard !reason.isEmpty else {

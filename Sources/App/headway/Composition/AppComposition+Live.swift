@@ -17,19 +17,15 @@ extension AppComposition {
   init(appServices: AppServices, editor: any Editing) {
     self.init(appServices: appServices, findsPlugins: true) { registry in
       try AppComposition.registerLiveServices(
-        editor, plugins: appServices.externalPlugins.named, in: registry)
+        editor, LiveReaders(appServices), in: registry)
     }
   }
 
   private static func registerLiveServices(
-    _ editor: any Editing, plugins: [String], in registry: DependencyRegistry
+    _ editor: any Editing, _ readers: LiveReaders, in registry: DependencyRegistry
   ) throws {
-    try registry.register((any MigrationScanning).self) { _ in
-      LiveReaders.scanner(plugins: plugins)
-    }
-    try registry.register((any HistoryReading).self) { _ in
-      LiveReaders.history(plugins: plugins)
-    }
+    try registry.register((any MigrationScanning).self) { _ in readers.scanner }
+    try registry.register((any HistoryReading).self) { _ in readers.history }
     try registry.register((any ModuleReading).self) { _ in ModuleLoader.reader }
     try registry.register((any ModuleHistoryReading).self) { _ in
       ModuleHistoryReader(ModuleLoader.reader, cacheFolder: UserFolders.cache)
@@ -48,7 +44,7 @@ extension AppComposition {
     ) {
       LiveLocking(scanner: $0, clock: $1)
     }
-    try registry.register((any LockRehearsing).self) { _ in LiveRehearsing(merges: MergeReader()) }
+    try registry.register((any LockRehearsing).self) { _ in LiveRehearsing(merges: readers.merges) }
     try registry.register((any ReportSaving).self) { _ in
       ReportFolder(UserFolders.state + "/reports")
     }

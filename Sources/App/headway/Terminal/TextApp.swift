@@ -22,7 +22,10 @@ import WorkspaceService
   /// - Throws: `Failure` if the link can't be opened or the project can't be read.
   static func run(options: GlobalOptions, link: String?, appServices: AppServices) async throws {
     guard let link else {
-      print(try await ScanReport.read(options, matches: false).human())
+      print(
+        try await ScanReport.read(
+          options, plugins: appServices.externalPlugins.named, matches: false
+        ).human())
       return
     }
     do {
