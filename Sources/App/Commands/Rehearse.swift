@@ -9,7 +9,7 @@ import Workspace
 import WorkspaceService
 
 /// `headway rehearse`: replays locks, module rules or CODEOWNERS over the merges of the past.
-struct Rehearse: AppCommand, CommandExamples {
+struct Rehearse: CountingCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "rehearse",
     abstract: "Show which past merges a lock or a module rule would have stopped.",
@@ -49,6 +49,7 @@ struct Rehearse: AppCommand, CommandExamples {
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @OptionGroup var trust: TrustOptions
+  @OptionGroup var counting: CountingOptions
   @Option(help: "Choose the output format.") var format = Format.human
   @Option(
     help: ArgumentHelp(
@@ -109,17 +110,6 @@ struct Rehearse: AppCommand, CommandExamples {
     let project = try await options.configuredProject()
     var definitions =
       ids.isEmpty ? project.configuration.migrations : try ids.map { try project.migration($0) }
-    let counters = definitions.filter { if case .counter = $0.subject { true } else { false } }
-    if let counter = counters.first, !ids.isEmpty || counters.count == definitions.count {
-      throw Failure(
-        code: "counter",
-        message: "\(counter.id) uses a counter of a plugin, which can't be rehearsed")
-    }
-    for counter in counters {
-      SafeText.printError(
-        "\(counter.id) isn't rehearsed, because it uses a counter of a plugin.")
-    }
-    definitions.removeAll { counters.contains($0) }
     guard !definitions.isEmpty else {
       throw Failure(
         code: "no-migrations", message: "headway.yml contains no migrations to rehearse",
@@ -129,9 +119,18 @@ struct Rehearse: AppCommand, CommandExamples {
     request.definitions = definitions
     if let branch { request.branch = branch }
     let period = try period(of: project)
+    let readers = try readers(of: project)
     let history = try await LockOptions.run { progress in
-      try await MergeReader().merges(request, over: period, progress: progress)
+      do {
+        return try await readers.merges.merges(request, over: period, progress: progress)
+      } catch let error as UncountedMigrations {
+        throw Failure(error)
+      }
     }
+    let uncounted = UncountedMigrations(history.uncounted)
+    guard ids.isEmpty || uncounted.reasons.isEmpty else { throw Failure(uncounted) }
+    for message in uncounted.messages { SafeText.printError(message) }
+    definitions.removeAll { uncounted.reasons[MigrationID($0.id)] != nil }
     let report = LockRehearsalReport(
       LockRehearser(definitions).rehearsal(of: history), definitions)
     show(report, report.human, report.notices)
@@ -153,5 +152,11 @@ struct Rehearse: AppCommand, CommandExamples {
     case .json: print(JSONOutput.text(report))
     }
     for notice in notices { SafeText.printError(notice) }
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: UncountedMigrations) {
+    self.init(items: error.messages.map { Item(code: "counter", message: $0) })
   }
 }

@@ -251,7 +251,7 @@ struct CounterTests {
     let message = try #require(counts.uncounted?.first?.message)
     #expect(message.hasSuffix("; \(solution)"), "\(message)")
     #expect(message.hasPrefix("the plugin todo is off "), "\(message)")
-    for (command, status) in [("check", 2), ("lock", 2), ("history", 0)] {
+    for (command, status) in [("check", 2), ("lock", 2), ("history", 0), ("rehearse", 1)] {
       let call = try repository.run([command] + flags, environment: environment)
       #expect(call.status == status, "\(command): \(call.output)\(call.errors)")
       #expect(call.errors.contains(message), "\(command): \(call.errors)")
@@ -270,6 +270,8 @@ struct CounterTests {
     #expect(try scan(repository, plugin).migrations.map(\.remaining) == [2, 2])
     let history = try repository.run(["history", "--format", "csv"] + plugin)
     #expect(history.output.contains("counted,2026-01-09,"), "\(history.errors)")
+    let rehearsal = try repository.run(["rehearse", "counted"] + plugin)
+    #expect(rehearsal.status == 1, "\(rehearsal.errors)")
     #expect(try repository.run("lock").status == 2)
     #expect(try repository.run(["lock"] + plugin).status == 0)
     #expect(try repository.run("check").status == 2)
@@ -281,6 +283,72 @@ struct CounterTests {
     let missing = try repository.run("scan", "--plugin", "nowhere")
     #expect(missing.status == 2)
     #expect(missing.errors.contains("no such folder: nowhere"), "\(missing.errors)")
+  }
+
+  private struct Rehearsal: Decodable {
+    struct Migration: Decodable {
+      let id: String
+      let stopped: Int
+    }
+    struct Merge: Decodable {
+      let violations: [Violation]
+    }
+    struct Violation: Decodable {
+      let id: String
+      let path: String
+      let allowed: Int
+      let actual: Int
+      let line: Int?
+
+      var place: String { "\(path):\(line ?? 0) \(allowed) \(actual)" }
+    }
+    let migrations: [Migration]
+    let stopped: [Merge]
+  }
+
+  @Test("a lock of a counted migration is rehearsed as one of the same pattern, and asks once")
+  func rehearsal() throws {
+    let repository = try repository()
+    try repository.write("a.txt", "x\nTODO two\n  TODO three\n")
+    try repository.commit("2026-02-03T12:00:00Z", "d")
+    try repository.write("a.txt", "x\nTODO 2\n  TODO three\n")
+    try repository.commit("2026-02-04T12:00:00Z", "e")
+    let call = try repository.run("rehearse", "--since", "2026-01-01", "--format", "json")
+    #expect(call.status == 1 && call.errors.isEmpty, "\(call.errors)")
+    #expect(try SchemaCheck("rehearsal.json").diagnostics(in: call.output) == [])
+    let rehearsal = try JSONDecoder().decode(Rehearsal.self, from: Data(call.output.utf8))
+    #expect(rehearsal.migrations.map(\.id) == ["counted", "pattern"])
+    #expect(rehearsal.migrations.map(\.stopped) == [4, 4])
+    for merge in rehearsal.stopped {
+      let own = merge.violations.filter { $0.id == "counted" }
+      let others = merge.violations.filter { $0.id == "pattern" }
+      #expect(own.count == 1 && own.map(\.place) == others.map(\.place), "\(merge)")
+    }
+    let before = requests(repository)
+    #expect(before > 0)
+    let again = try repository.run("rehearse", "--since", "2026-01-01", "--format", "json")
+    #expect(again.output == call.output)
+    #expect(requests(repository) == before, "the second run asks nothing")
+  }
+
+  @Test("a lock whose counter can't count earlier versions isn't rehearsed, with the reason")
+  func notRehearsed() throws {
+    for (repository, reason) in [
+      (try repository(trust: false), "the plugin todo isn't trusted; review and trust it"),
+      (try repository(isPure: false), "isn't pure"),
+      (try repository(#"{"files": []}"#), "the file 0 of the request is missing"),
+    ] {
+      let all = try repository.run("rehearse", "--since", "2026-01-01")
+      #expect(all.status == 1, "the other lock would have stopped a merge")
+      #expect(all.output.contains("pattern") && !all.output.contains("counted"))
+      #expect(all.errors.contains("counted can't be rehearsed: "), "\(all.errors)")
+      #expect(all.errors.contains(reason), "\(all.errors)")
+      for ids in [["counted"], ["pattern", "counted"]] {
+        let named = try repository.run(["rehearse"] + ids)
+        #expect(named.status == 2 && named.output.isEmpty)
+        #expect(named.errors.hasPrefix("headway: counted can't be rehearsed: "), "\(named.errors)")
+      }
+    }
   }
 
   @Test("the app shows that a migration isn't counted, and its matches once the plugin is trusted")
