@@ -1,5 +1,6 @@
 import ExternalPlugins
 import FeatureFlags
+import Output
 import PluginInterface
 import Sandbox
 import SharedServices
@@ -68,10 +69,20 @@ package struct AppParts: Sendable {
       flags: options.flags, plugins: plugins(), features: flags, screens: screens)
   }
 
-  /// Checks the flags of the command line, also for commands that don't use them.
+  /// Checks the flags of the command line, also for commands that don't use them. Warns about the flags of
+  /// plugins that don't exist, unless the command shows the app.
   ///
   /// - Throws: `Failure` if a flag is malformed or unknown.
-  @MainActor package func check(_ options: GlobalOptions) throws {
-    try AppServices.check(flags: options.flags, plugins: plugins(), features: flags)
+  @MainActor package func check(_ flags: GivenFlags) async throws {
+    guard
+      try AppServices.check(
+        flags: flags.assignments, plugins: plugins(), features: self.flags),
+      try !flags.showsApp.get()
+    else { return }
+    let appServices = try AppServices(
+      flags: flags.assignments, plugins: plugins(), features: self.flags, screens: screens)
+    appServices.externalPlugins.name(folders: try flags.plugins.get())
+    await appServices.load(await flags.finder.load())
+    for problem in appServices.unknownPlugins { SafeText.printError(problem) }
   }
 }

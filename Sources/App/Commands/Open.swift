@@ -25,6 +25,13 @@ struct Open: AppCommand, CommandExamples {
     help: "The link, such as headway://migrations/todo-comments.")
   var link: String
 
+  var namedPlugins: [String] {
+    get throws { try session.plugins }
+  }
+  var showsApp: Bool {
+    get throws { try screen.showsApp }
+  }
+
   func run(in app: AppParts) async throws {
     try await app.open(options, screen, session, Open.completed(link))
   }

@@ -90,6 +90,8 @@ struct SandboxCommand: AppCommand, CommandExamples {
   var scale: Int?
   @Argument(help: "The flow to run.", completion: .flows) var flow: String?
 
+  var showsApp: Bool { true }
+
   private struct Listing: Encodable {
     struct Item: Encodable {
       let id: String
@@ -142,7 +144,9 @@ struct SandboxCommand: AppCommand, CommandExamples {
       plugins: try SandboxCommand.plugins(plugin, among: app.plugins()), features: app.flags,
       screens: app.screens)
     try attach(folders, to: appServices) { events.add($0) }
-    for problem in appServices.problems { events.add("problem: \(problem)") }
+    for problem in appServices.problems + appServices.unknownPlugins {
+      events.add("problem: \(problem)")
+    }
     appServices.onProblem = { events.add("problem: \($0)") }
     let context = SandboxContext(
       fixture: try SandboxFixture(fixture), appServices: appServices,

@@ -1,8 +1,10 @@
 import ArgumentParser
 import ExternalPlugins
+import Foundation
 import Inspection
 import Output
 import Programs
+import UserSettings
 
 /// Options of the commands that open the app.
 package struct SessionOptions: ParsableArguments {
@@ -64,6 +66,14 @@ package struct ScreenOptions: ParsableArguments {
 
   package func validate() throws {
     if logLevel != nil, log == nil { throw ValidationError("--log-level requires --log") }
+  }
+
+  /// Whether a command that opens the app shows it, in a terminal or in screen-reader mode. Otherwise, the
+  /// command prints text.
+  ///
+  /// - Throws: `Failure` if the user's setting is invalid.
+  package var showsApp: Bool {
+    get throws { try isatty(1) != 0 || ScreenReaderSetting.isWanted(onCommandLine: screenReader) }
   }
 
   /// The name of the app for the sockets of inspectors.

@@ -67,6 +67,9 @@ import WorkspaceService
       [.follow(MigrationRoute()), LinkStep(in: "migrations", Migrations.self) { _ in perform() }]
     }
     named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
+    externalPlugins.onFirstSearch = { [weak self] in
+      for problem in self?.unknownPlugins ?? [] { self?.report(problem) }
+    }
     self.themes.onProblem = { [weak self] in self?.report($0) }
     plugins.onFailure = { [weak self] title, message in
       self?.report("The plugin \(title) is disabled until restart: \(message)")
@@ -107,14 +110,25 @@ import WorkspaceService
   ///   - assignments: the flags, as `KEY=on` or `KEY=off`.
   ///   - plugins: the built-in plugins.
   ///   - features: the flags of features.
+  /// - Returns: whether a flag may belong to an external plugin, or to a plugin that doesn't exist.
   /// - Throws: `Failure` if an assignment is malformed or its flag is unknown.
   package static func check(
     flags assignments: [String], plugins: [any Plugin], features: [Flag]
-  ) throws {
-    guard !assignments.isEmpty else { return }
-    _ = try AppServices(
+  ) throws -> Bool {
+    guard !assignments.isEmpty else { return false }
+    let appServices = try AppServices(
       flags: assignments, file: nil, environment: [:], plugins: plugins, features: features,
       screens: [])
+    return !appServices.unknownPlugins.isEmpty
+  }
+
+  /// The problems with flags on the command line whose plugins don't exist, once the external plugins have
+  /// been searched.
+  package var unknownPlugins: [String] {
+    let found = Set(externalPlugins.host.found.map { "plugin.\($0.id)" })
+    return flags.unknown.filter {
+      $0.text == "\(FlagSource.commandLine)" && !found.contains($0.key)
+    }.map { "\($0)" }
   }
 
   private func report(_ problem: String) {

@@ -63,6 +63,13 @@ struct Start: AppCommand {
       """)
   var link: String?
 
+  var namedPlugins: [String] {
+    get throws { try session.plugins }
+  }
+  var showsApp: Bool {
+    get throws { try screen.showsApp }
+  }
+
   func run(in app: AppParts) async throws {
     if let link, !Link.isLink(link) {
       let names = Headway.configuration.subcommands.compactMap { $0.configuration.commandName }

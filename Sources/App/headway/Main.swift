@@ -26,7 +26,7 @@ enum Main {
       let moved = arguments.movedBehindSubcommand
       try ArgumentList(moved, of: Headway.self).checkSubcommand()
       var command = try await Headway.asyncParseAsRoot(moved)
-      if let command = command as? any AppCommand { try app.check(command.options) }
+      if let command = command as? any AppCommand { try await app.check(GivenFlags(command)) }
       try raiseOpenFileLimit()
       if let command = command as? any AppCommand {
         try await command.run(in: app)

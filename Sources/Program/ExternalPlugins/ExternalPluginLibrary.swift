@@ -17,6 +17,8 @@ import Unidirectional
   package var onNotice: @MainActor (String) -> Void = { _ in }
   /// Called if the trust in a plugin can't be saved, and if a plugin under development is invalid.
   package var onProblem: @MainActor (String) -> Void = { _ in }
+  /// Called after the first search that `begin` starts.
+  package var onFirstSearch: @MainActor () -> Void = {}
   let points: ExternalPoints
   /// Returns the steps that perform an action once links of plugins can be followed.
   let linkSteps: @MainActor (@escaping @MainActor () -> Void) -> [LinkStep]
@@ -116,7 +118,9 @@ import Unidirectional
   private func take(_ found: [PluginFolder]) {
     isLooking = false
     let before = host.found
+    let isFirst = !host.isSearched
     let new = host.update(found)
+    if isFirst { onFirstSearch() }
     if !new.isEmpty { onNotice(ExternalPluginLibrary.news(of: new)) }
     reportReloads(since: before)
     if isToLookAgain {

@@ -90,6 +90,40 @@ import Testing
     #expect(try repository.run("scan", "--flag", "plugin.of-somebody-else=off").status == 0)
   }
 
+  @Test(
+    "a flag of a plugin that doesn't exist is reported once, and changes nothing else",
+    arguments: [
+      ["scan"], ["check"], ["plugins", "list"], ["flags", "list"], [], ["open", "migrations"],
+    ])
+  func unknownPlugins(command: [String]) throws {
+    let repository = try SampleRepository()
+    let plugin = SamplePluginFolder(repository: repository, id: "sample")
+    try plugin.write(row: "a row")
+    let plain = try repository.run(command)
+    // A plugin exists before it is trusted.
+    let known = try repository.run(command + ["--flag", "plugin.sample=on"])
+    #expect(known.errors == plain.errors && known.status == plain.status)
+    let call = try repository.run(command + ["--flag", "plugin.of-somebody-else=on"])
+    #expect(
+      call.errors
+        == "headway: There is no flag plugin.of-somebody-else (command line).\n" + plain.errors)
+    #expect(call.status == plain.status)
+    if command != ["flags", "list"] { #expect(call.output == plain.output) }
+  }
+
+  @Test("the app reports a flag of a plugin that doesn't exist in a notice")
+  func unknownPluginInApp() async throws {
+    let repository = try SampleRepository()
+    let plugin = SamplePluginFolder(repository: repository, id: "sample")
+    try plugin.write(row: "a row")
+    #expect(try plugin.trust().status == 0)
+    let terminal = try repository.open("--flag plugin.sample2=on")
+    try await terminal.waitUntil(
+      contains: "There is no flag plugin.sample2 (command line); did you mean plugin.sample?")
+    try terminal.press("q")
+    #expect(try await terminal.waitForExit() == 0)
+  }
+
   @Test("try names an invalid regular expression, the position and the reason")
   func invalidPattern() throws {
     let repository = try SampleRepository()
