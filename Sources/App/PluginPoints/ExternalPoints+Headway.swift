@@ -51,10 +51,10 @@ extension AddedMigrationRow.Tone {
 
 extension AddedMigrationRow {
   fileprivate init(_ row: ExternalRow, _ context: MigrationRowContext) {
+    let target = row.opens.map { MigrationID($0) }
+    let isKnown = context.migrations.contains { $0.id == target }
     self.init(
-      id: row.id, text: row.text, tone: Tone(row.tone),
-      opens: row.opens.map { MigrationID($0) }.flatMap { id in
-        context.migrations.contains { $0.id == id } ? id : nil
-      })
+      id: row.id, text: row.text, tone: Tone(row.tone), opens: isKnown ? target : nil,
+      unknown: isKnown ? nil : target)
   }
 }

@@ -24,7 +24,8 @@ package enum MigrationFacts {
       panel: [
         "migration": migrations.first.map { tree($0) } ?? [:], "hits": [], "hitCount": 0,
         "today": .string("\(today)"),
-      ], text: migrations.first?.id.description ?? "text")
+      ], text: migrations.first?.id.description ?? "text",
+      items: Set(migrations.map(\.id.description)))
   }
 
   /// Returns the facts about one migration.

@@ -17,6 +17,8 @@ import Synchronization
     package let passed: Bool
     /// The reason for the failure; nil if the requirement passed.
     package var problem: String?
+    /// A likely error in an answer that follows the protocol; nil for none.
+    package var warning: String?
   }
 
   private let found: PluginFolder
@@ -35,11 +37,16 @@ import Synchronization
     let panel: [String: JSONTree]
     /// A value for parameters of screens that are text.
     let text: String
+    /// The ids in the facts that rows can open.
+    let items: Set<String>
 
-    package init(facts: JSONTree, panel: [String: JSONTree] = [:], text: String = "text") {
+    package init(
+      facts: JSONTree, panel: [String: JSONTree] = [:], text: String = "text", items: Set<String>
+    ) {
       self.facts = facts
       self.panel = panel
       self.text = text
+      self.items = items
     }
   }
 
@@ -86,6 +93,8 @@ import Synchronization
       all.append(
         await answers(manifest, "rows", rows.id, ["facts": samples.facts]) {
           try PluginRow.rows($0)
+        } warning: { [items = samples.items] in
+          PluginConformance.unknownItem(in: $0, items)
         })
     }
     for panel in manifest.panels {
@@ -228,20 +237,31 @@ import Synchronization
 
   private func answers<Answer: Sendable>(
     _ manifest: PluginManifest, _ method: String, _ id: String, _ parameters: [String: JSONTree],
-    _ read: @escaping @Sendable (JSONTree) throws -> Answer
+    _ read: @escaping @Sendable (JSONTree) throws -> Answer,
+    warning warn: (Answer) -> String? = { _ in nil }
   ) async -> Requirement {
     let plugin = plugin(manifest)
     defer { plugin.stop() }
     var problem: String?
+    var warning: String?
     do {
       let parameters = parameters.merging(["id": .string(id)]) { $1 }
-      _ = try await plugin.ask(method, { .object(parameters) }, read: read)
+      warning = warn(try await plugin.ask(method, { .object(parameters) }, read: read))
     } catch {
       problem = described(error, manifest)
     }
     return Requirement(
       id: "\(method) \(id)", about: "it answers \"\(method)\" according to the protocol",
-      passed: problem == nil, problem: problem)
+      passed: problem == nil, problem: problem, warning: warning)
+  }
+
+  /// The first row that opens an item that doesn't exist; nil if there is none.
+  private static func unknownItem(in rows: [PluginRow], _ items: Set<String>) -> String? {
+    for row in rows {
+      guard let item = row.opens, !items.contains(item) else { continue }
+      return "the row \"\(row.id)\" opens \"\(item)\", which isn't an id in the facts"
+    }
+    return nil
   }
 
   /// Checks that a counter answers about sample texts, and a pure one in the same way twice.

@@ -88,6 +88,60 @@ import Testing
     }
   }
 
+  /// A plugin with a row that opens a migration.
+  private func writeOpening(_ migration: String, in repository: SampleRepository) throws -> String {
+    let folder = ".headway/plugins/opener"
+    try repository.write(
+      "\(folder)/plugin.json",
+      """
+      {"id": "opener", "title": "Opener", "version": "1", "owner": "@me", "protocol": {"from": 1},
+       "command": ["/bin/sh", "plugin.sh"],
+       "contributions": {"rows": [{"id": "r", "title": "R"}]}}
+      """)
+    try repository.write(
+      "\(folder)/plugin.sh",
+      #"""
+      while IFS= read -r line; do
+        id=${line#*\"id\":}; id=${id%%[!0-9]*}
+        case $line in
+        *'"method":"initialize"'*) answer='"result":{"protocol":1}' ;;
+        *'"method":"rows"'*)
+          answer='"result":{"rows":[{"id":"a","text":"a row to open","opens":"MIGRATION"}]}' ;;
+        *) answer='"error":{"code":-32601,"message":"unknown"}' ;;
+        esac
+        echo "{\"jsonrpc\":\"2.0\",\"id\":$id,$answer}"
+      done
+      """#.replacing("MIGRATION", with: migration) + "\n")
+    return repository.folder.path + "/" + folder
+  }
+
+  @Test("plugins check warns about a row that opens an unknown migration")
+  func unknownTarget() throws {
+    let repository = try SampleRepository()
+    let check = try repository.run("plugins", "check", try writeOpening("nope", in: repository))
+    #expect(check.status == 0, "\(check.output)")
+    let message = "the row \"a\" opens \"nope\", which isn't an id in the facts"
+    #expect(check.output.contains("warning rows r         \(message)\n"), "\(check.output)")
+    let json = try repository.run(
+      "plugins", "check", try writeOpening("nope", in: repository), "--format", "json")
+    #expect(json.output.contains("\"warning\" : \"the row"), "\(json.output)")
+    #expect(try SchemaCheck("plugins-check.json").diagnostics(in: json.output) == [])
+    let known = try repository.run(
+      "plugins", "check", try writeOpening("rxswift-to-async", in: repository))
+    #expect(known.status == 0 && !known.output.contains("warning"), "\(known.output)")
+  }
+
+  @Test("the app says that the migration of a row doesn't exist")
+  func unknownTargetInApp() async throws {
+    let repository = try SampleRepository()
+    let folder = try writeOpening("nope", in: repository)
+    let terminal = try repository.open("--plugin \(folder)")
+    try await terminal.waitUntil(contains: "a row to open")
+    try terminal.press("End", "Enter")
+    try await terminal.waitUntil(
+      contains: "This row opens the migration \"nope\", which doesn't exist.")
+  }
+
   @Test("plugins check names each failed requirement and exits with 1")
   func failing() throws {
     let repository = try SampleRepository()

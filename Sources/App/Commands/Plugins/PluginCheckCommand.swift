@@ -19,7 +19,8 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
       migrations to the plugin. It doesn't run the plugin's commands or open its links, because these \
       can have side effects. Running this command trusts the folder for this run.
 
-      The exit code is 1 if the plugin violates the protocol.
+      The exit code is 1 if the plugin violates the protocol. A warning names a row that opens an unknown \
+      migration.
       """)
 
   static let examples = [
@@ -76,6 +77,7 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
           SafeText.line(
             "\(requirement.passed ? "passed" : "FAILED")  \(id)  "
               + (requirement.problem ?? requirement.about)))
+        if let warning = requirement.warning { print(SafeText.line("warning \(id)  \(warning)")) }
       }
     }
     if format == .human {

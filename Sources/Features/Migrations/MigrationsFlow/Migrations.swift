@@ -131,7 +131,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
           root: project.root, actions: { [unowned self] in detailActions($0) },
           panels: { [unowned self] in AnyView(panels($0)) }),
         actions: .init(
-          open: { [weak self] id in self?.open(id) },
+          open: { [weak self] id in self?.open(row: id) },
           lock: { [weak self] id in self?.lock(id) }, recount: { [weak self] in self?.recount() },
           tryPattern: tryPattern, addTemplates: addTemplates,
           edit: { [weak self] in self?.edit($0) },
@@ -421,6 +421,15 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   /// Opens a migration, with the overview behind it.
   package func open(_ id: MigrationID, tab: DetailTab = .overview) {
     go { $0.destination = .detail(.init(id: id, tab: tab)) }
+  }
+
+  /// Opens the migration of a row. A plugin can add a row for a migration that doesn't exist.
+  private func open(row id: MigrationID) {
+    guard sharedStore.state.migrations.contains(where: { $0.id == id }) else {
+      return app.notify(
+        problem: "This row opens the migration \"\(Link.shown("\(id)"))\", which doesn't exist.")
+    }
+    open(id)
   }
 
   /// Shows the matches in the files with more matches than the baseline allows.

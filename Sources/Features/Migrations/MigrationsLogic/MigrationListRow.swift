@@ -30,6 +30,12 @@ package struct MigrationListRow: Identifiable, Equatable, Sendable {
     }
   }
 
+  /// The migration that the row names, which may not exist; nil for none.
+  package var target: MigrationID? {
+    if case .added(let row, _) = content { return row.opens ?? row.unknown }
+    return opens
+  }
+
   /// The text that the filter searches.
   package var searchText: String {
     switch content {
@@ -75,18 +81,22 @@ package struct AddedMigrationRow: Identifiable, Equatable, Sendable {
   package let tone: Tone
   /// The migration that Enter opens, if any.
   package let opens: MigrationID?
+  /// The migration that the row names, but that doesn't exist; nil for none.
+  package let unknown: MigrationID?
 
   /// The title and the text.
   package var sentence: String { title.map { "\($0): \(text)" } ?? text }
 
   package init(
-    id: String, title: String? = nil, text: String, tone: Tone = .plain, opens: MigrationID? = nil
+    id: String, title: String? = nil, text: String, tone: Tone = .plain, opens: MigrationID? = nil,
+    unknown: MigrationID? = nil
   ) {
     self.id = id
     self.title = title
     self.text = text
     self.tone = tone
     self.opens = opens
+    self.unknown = unknown
   }
 }
 

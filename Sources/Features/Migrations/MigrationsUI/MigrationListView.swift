@@ -124,7 +124,7 @@ package struct MigrationListView: View {
       .searchable(\.searchText)
       .onSelect { select($0?.opens) }
       .values { row in row.opens.map { ["id": "\($0)"] } ?? [:] }
-      .onActivate { if let id = $0.opens { actions.open(id) } }
+      .onActivate { if let id = $0.target { actions.open(id) } }
       .itemKeys { row in
         LockKey.binding(row?.line?.count, counts.value) { actions.lock($0) }
         OverBaseline.key(row?.line?.count.id, counts.value.locks, show: actions.showOver)
