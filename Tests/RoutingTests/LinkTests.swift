@@ -165,6 +165,31 @@ private enum SampleTab: String, LinkNamed {
     #expect(error("zzzzzzzz")?.description.contains("Known links: after, home") == true)
   }
 
+  @Test("an unknown host or name suggests a URL, also for an identifier or the start of a host")
+  func nearestURL() {
+    func error(_ text: String) -> LinkError? {
+      do {
+        _ = try registry.route(forText: text, scheme: "headway")
+        return nil
+      } catch {
+        return error
+      }
+    }
+    for prefix in ["", "headway://"] {
+      for name in ["migratons", "migrati", "mig", "migratoin"] {
+        #expect(error(prefix + name)?.nearest == "headway://migrations", "\(prefix)\(name)")
+      }
+      #expect(error(prefix + "ho")?.nearest == "headway://home")
+      let other = error(prefix + "zzzzzzzz")
+      #expect(other?.nearest == nil)
+      #expect(
+        other?.description.hasSuffix("Known links: after, home, list, migrations.") == true)
+    }
+    #expect(error("headway://migration")?.nearest == "headway://migrations")
+    #expect(error("migraton|{}")?.nearest == "migration|{…}")
+    #expect(error("home") == nil)
+  }
+
   @Test(
     "rule 24: hostile and invalid links are rejected with the right reason",
     arguments: [

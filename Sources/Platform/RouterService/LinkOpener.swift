@@ -97,8 +97,7 @@ import Unidirectional
   /// error at once, with the nearest known link.
   public func open(_ text: String) {
     do {
-      let link = try Link(text, scheme: scheme)
-      open(try registry.route(for: link, scheme: scheme).route, as: text)
+      open(try registry.route(forText: text, scheme: scheme).route, as: text)
     } catch {
       finish(text, .failed(error))
     }

@@ -138,13 +138,24 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     nearest.map { "\(message) Did you mean \"\($0)\"?" } ?? message
   }
 
-  /// Creates the error for an unknown name. It suggests the nearest known name, or lists known
-  /// names if none is near.
+  /// Creates the error for an unknown name. It suggests the nearest known name, or the only one that
+  /// begins with the unknown name, or lists known names.
+  ///
+  /// - Parameters:
+  ///   - name: the unknown name.
+  ///   - known: the names to suggest and to list.
+  ///   - hosts: for other names that may be meant, such as identifiers, the known name.
+  ///   - written: returns a known name as a link.
   static func unknown(
-    _ name: String, among known: [String], written: (String) -> String
+    _ name: String, among known: [String], hosts: [String: String] = [:],
+    written: (String) -> String
   ) -> LinkError {
-    let nearest = NearestName.nearest(to: name, among: known)
-    let list = known.prefix(8).joined(separator: ", ")
+    let complete = known.filter { $0.hasPrefix(name) }
+    let nearest =
+      NearestName.nearest(to: name, among: known)
+      ?? NearestName.nearest(to: name, among: hosts.keys.sorted()).flatMap { hosts[$0] }
+      ?? (complete.count == 1 ? complete.first : nil)
+    let list = known.prefix(12).joined(separator: ", ") + (known.count > 12 ? ", …" : "")
     let hint = nearest != nil || known.isEmpty ? "" : " Known links: \(list)."
     return LinkError(
       code: .unknownPath, message: "There is no link called \"\(LinkText.shown(name))\".\(hint)",

@@ -74,10 +74,30 @@ public struct RouteRegistry: Sendable {
     case .route(let identifier, let json): return try route(identifier, json: json)
     case .path(let segments, let query):
       let host = segments.first ?? ""
-      guard let type = hosts[host] else {
-        throw LinkError.unknown(host, among: hostNames) { "\(scheme)://\($0)" }
-      }
+      guard let type = hosts[host] else { throw unknown(host: host, scheme: scheme) }
       return try decode(type, segments.dropFirst(), query)
+    }
+  }
+
+  /// Resolves the text of a link. The error for an unknown name without parameters suggests a URL.
+  ///
+  /// - Parameters:
+  ///   - text: the text, as a user typed it.
+  ///   - scheme: the scheme of the app's URLs.
+  /// - Throws: ``LinkError``.
+  package func route(forText text: String, scheme: String) throws(LinkError) -> AnyRoute {
+    let link = try Link(text, scheme: scheme)
+    if case .route(let name, _) = link, !text.contains("|"), types[name] == nil,
+      hosts[name] == nil
+    {
+      throw unknown(host: name, scheme: scheme)
+    }
+    return try route(for: link, scheme: scheme)
+  }
+
+  private func unknown(host: String, scheme: String) -> LinkError {
+    LinkError.unknown(host, among: hostNames, hosts: types.mapValues { $0.host }) {
+      "\(scheme)://\($0)"
     }
   }
 

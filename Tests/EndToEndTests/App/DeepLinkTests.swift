@@ -45,6 +45,30 @@ import Testing
   }
 
   @Test(
+    "open suggests the nearest link for an unknown name, and otherwise lists the names in URLs",
+    arguments: [
+      ("modulez", "Did you mean \"headway://modules\"?"),
+      ("librery", "Did you mean \"headway://libraries\"?"),
+      ("lib", "Did you mean \"headway://libraries\"?"),
+      ("qqqq", "Known links: libraries, migrations,"),
+    ])
+  func unknownNames(_ name: String, _ hint: String) throws {
+    let call = try SampleRepository().run("open", name)
+    #expect(call.status == 2)
+    #expect(
+      call.errors.hasPrefix("headway: There is no link called \"\(name)\". \(hint)"),
+      "\(call.errors)")
+  }
+
+  @Test("open accepts the identifier of a route and the name in its URL")
+  func bareNames() throws {
+    let repository = try SampleRepository()
+    for name in ["migration", "migrations", "headway://migrations"] {
+      #expect(try repository.run("open", name).output.contains("RxSwift → async"), "\(name)")
+    }
+  }
+
+  @Test(
     "a plugin's link opens the migration that the plugin selects",
     .enabled(if: BuiltInPlugin.exists("MostUrgentLink")))
   func plugin() async throws {
