@@ -223,6 +223,35 @@ import Unidirectional
     #expect(store.currentState.last == "never", "a canceled sequence can start again")
   }
 
+  @Test("canceling an effect ends all of its parts, even if one of them doesn't stop")
+  func canceledParts() async {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let clock = ManualClock()
+    let store = Store<[String], String>([]) { state, action in
+      state.append(action)
+      switch action {
+      case "go":
+        return .merge(
+          .run { _ in await Task { for await _ in gate { break } }.value },
+          .run { send in
+            try? await clock.sleep(for: .seconds(1))
+            await send("late")
+          }
+        ).cancellable(id: "both")
+      case "stop": return .cancel(id: "both")
+      default: return .none
+      }
+    }
+    store.send("go")
+    await until { store.runningEffects.count == 3 }
+    store.send("stop")
+    await until { store.runningEffects.count == 1 }
+    #expect(store.currentState == ["go", "stop"])
+    open.finish()
+    await until { store.runningEffects.isEmpty }
+    #expect(store.currentState == ["go", "stop"])
+  }
+
   @Test("canceling ends the rest of a sequence when the store finishes")
   func endedSequence() async {
     let store = Store<[String], String>([]) { state, action in

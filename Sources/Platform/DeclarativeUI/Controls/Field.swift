@@ -80,7 +80,9 @@ public final class FieldNode: Node {
 
   override public func update() {
     track {
-      problem = readProblem() ?? (control as? TextFieldNode)?.readProblem?()
+      problem =
+        readProblem()
+        ?? controls.lazy.compactMap { ($0 as? TextFieldNode)?.readProblem?() }.first
       _ = host?.focusRevision.value
     }
     let hasFocus = controls.contains { $0.isFocused }

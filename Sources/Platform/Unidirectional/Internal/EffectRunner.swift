@@ -121,12 +121,11 @@ import DependencyInjection
 
   /// Starts an effect and waits until it ends. Canceling this task cancels the effect.
   private func finishing(_ effect: Effect<Action>, _ moment: Int) async {
-    for task in start(effect, inside: moment) {
-      await withTaskCancellationHandler {
-        await task.value
-      } onCancel: {
-        task.cancel()
-      }
+    let tasks = start(effect, inside: moment)
+    await withTaskCancellationHandler {
+      for task in tasks { await task.value }
+    } onCancel: {
+      for task in tasks { task.cancel() }
     }
   }
 
