@@ -33,6 +33,7 @@ package enum BaselineText {
         "\(unlock.key.id): \(unlock.key.path) \(unlock.from) → \(unlock.to) until \(unlock.until), "
           + "\(unlock.owner): \(unlock.reason)")
     }
+    for id in update.kept { lines.append("\(id): kept, because another headway.yml locks it") }
     if lines.isEmpty, update.refused.isEmpty {
       lines.append(unchanged)
     }

@@ -374,4 +374,52 @@ import Testing
     #expect(call.status == 1)
     #expect(call.output.contains("- { setting: \"rx\", because: "), "\(call.output)")
   }
+
+  @Test("a configuration that is a symbolic link at the base is compared, too")
+  func linkedConfiguration() throws {
+    let sample = try RelaxationSample()
+    #expect(try sample.run("lock").status == 0)
+    let text = try sample.text("headway.yml")
+    try sample.repository.write("ci/rules.yml", text)
+    try sample.remove("headway.yml")
+    try FileManager.default.createSymbolicLink(
+      atPath: sample.repository.folder.path + "/headway.yml", withDestinationPath: "ci/rules.yml")
+    try sample.commit()
+    try sample.repository.write(
+      "ci/rules.yml", text.replacing("lock: true\n", with: "lock: false\n"))
+    let call = try sample.check()
+    #expect(call.status == 1)
+    #expect(call.output.contains("- { setting: \"rx.lock\", because: "), "\(call.output)")
+    try sample.repository.write("ci/rules.yml", text)
+    try sample.remove("headway.yml")
+    try FileManager.default.createSymbolicLink(
+      atPath: sample.repository.folder.path + "/headway.yml", withDestinationPath: "../outside.yml")
+    try sample.commit()
+    try sample.remove("headway.yml")
+    try sample.repository.write("headway.yml", text)
+    let outside = try sample.check()
+    #expect(outside.status == 2)
+    #expect(outside.errors.contains("headway.yml is a symbolic link to ../outside.yml"))
+  }
+
+  @Test(
+    "lines that were written for an id in advance don't allow more when a migration gets that id")
+  func linesInAdvance() throws {
+    let sample = try RelaxationSample()
+    #expect(try sample.run("lock").status == 0)
+    let baseline = try sample.text(".headway/baseline.tsv")
+    try sample.repository.write(
+      ".headway/baseline.tsv", baseline + "rx2\tSources/CartUI/New.swift\t9\n")
+    try sample.repository.write(
+      ".headway/unlocks.tsv", "rx2\tSources/CartUI/New.swift\t0\t9\t@a\t2999-01-01\tlater\n")
+    try sample.commit()
+    try sample.replace("id: rx\n", "id: rx2\n")
+    try sample.repository.write(
+      ".headway/baseline.tsv",
+      baseline.replacing("rx\t", with: "rx2\t") + "rx2\tSources/CartUI/New.swift\t9\n")
+    try sample.repository.write(
+      "Sources/CartUI/New.swift", String(repeating: "import RxSwift\n", count: 9))
+    let call = try sample.check("--format", "json")
+    #expect(call.output.contains("unlocks.rx2.Sources/CartUI/New.swift"), "\(call.output)")
+  }
 }

@@ -124,7 +124,8 @@ struct Lock: CountingCommand, CommandExamples {
     }
     let locker = BaselineLocker(LockOptions.reader(project, try readers(of: project)))
     return try await LockOptions.run { progress in
-      try await locker.lock(only, base: base, progress: progress)
+      let others = only == nil ? try await OtherConfigurations.locked(besides: project) : []
+      return try await locker.lock(only, base: base, keeping: others, progress: progress)
     }
   }
 

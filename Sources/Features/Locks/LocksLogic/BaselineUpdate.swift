@@ -17,6 +17,8 @@ package struct BaselineUpdate: Equatable, Sendable {
   package var raised: [Unlock] = []
   /// The files that exceed their allowances, which stay unchanged.
   package var refused: [AllowanceGap] = []
+  /// The migrations of other configurations, whose lines stay unchanged.
+  package var kept: [MigrationID] = []
 
   private init(_ facts: LockFacts) {
     baseline = facts.baseline
@@ -47,7 +49,10 @@ package struct BaselineUpdate: Equatable, Sendable {
   /// - Parameters:
   ///   - facts: the current state.
   ///   - only: a migration. Nil updates all locked migrations and removes the lines of other ones.
-  package static func tightening(_ facts: LockFacts, only: MigrationID? = nil) -> BaselineUpdate {
+  ///   - others: the migrations that other configurations of the repository lock. Their lines stay.
+  package static func tightening(
+    _ facts: LockFacts, only: MigrationID? = nil, keeping others: Set<MigrationID> = []
+  ) -> BaselineUpdate {
     var update = BaselineUpdate(facts)
     let comparison = LockComparison(facts)
     let ids = only.map { [$0] } ?? facts.locked
@@ -62,7 +67,10 @@ package struct BaselineUpdate: Equatable, Sendable {
       update.tighten(id, to: actual, allowed: comparison.allowances[id] ?? [:], facts)
       update.refused += comparison.over.filter { $0.key.id == id }
     }
-    if only == nil { update.drop(but: facts.known) }
+    if only == nil {
+      update.kept = others.intersection(facts.baseline.ids).subtracting(facts.locked).sorted()
+      update.drop(but: others.union(facts.locked))
+    }
     update.tightened.sort { $0.key < $1.key }
     return update
   }

@@ -43,7 +43,7 @@ package struct LockComparison: Equatable, Sendable {
         if gap.actual < gap.allowed { stale.append(gap) }
       }
     }
-    let known = facts.known
+    let known = Set(facts.locked)
     unlocked = facts.baseline.ids.subtracting(known).sorted()
     for (key, count) in facts.baseline.counts.sorted(by: { $0.key < $1.key })
     where !known.contains(key.id) {

@@ -6,8 +6,6 @@ import Workspace
 package struct LockFacts: Sendable {
   /// The migrations with `lock: true`.
   package var locked: [MigrationID]
-  /// The migrations that only another configuration of the repository contains. Their lines stay as they are.
-  package var elsewhere: Set<MigrationID> = []
   package var baseline: Baseline
   package var unlocks: Unlocks
   /// The remaining matches by migration and file, for files with at least one match.
@@ -35,9 +33,6 @@ package struct LockFacts: Sendable {
     self.renames = renames
     self.today = today
   }
-
-  /// The migrations whose lines belong into the baseline.
-  var known: Set<MigrationID> { elsewhere.union(locked) }
 
   /// The lock states of the locked migrations.
   package var states: [MigrationID: LockState] {

@@ -16,17 +16,18 @@ package struct BaselineLocker: Sendable {
   /// - Parameters:
   ///   - only: a migration; nil for all locked migrations.
   ///   - base: the revision to detect renames since; nil for HEAD.
+  ///   - others: the migrations that other configurations of the repository lock. Their lines stay.
   ///   - progress: receives the progress of the scan.
   /// - Throws: `BaselineFileError`, `GitError`, `RepositoryFileError`
   ///   or `WorkspaceError`.
   package func lock(
-    _ only: MigrationID?, base: String? = nil,
+    _ only: MigrationID?, base: String? = nil, keeping others: Set<MigrationID> = [],
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> BaselineUpdate {
     let reading = try await reader.read(
       base: try await reader.start(of: base, orHead: true), followsNames: base == nil,
       definitions: reader.project.configuration.migrations.filter(\.lock), progress: progress)
-    let update = BaselineUpdate.tightening(reading.facts, only: only)
+    let update = BaselineUpdate.tightening(reading.facts, only: only, keeping: others)
     try files.write(update.baseline, update.unlocks)
     return update
   }

@@ -56,9 +56,16 @@ extension LockReader {
           counted.matches[id] ?? [], current.snapshot.matches[id] ?? [])
       }
     }
+    var tables = try await LockStore(root: project.root).tables(of: commit, try await repository())
+    if let configuration, var known = tables {
+      // Lines for an id that didn't exist would be allowances for the migration that gets it later.
+      let ids = Set(configuration.migrations.map { MigrationID($0.id) })
+      known.baseline.counts = known.baseline.counts.filter { ids.contains($0.key.id) }
+      known.unlocks.entries = known.unlocks.entries.filter { ids.contains($0.key.id) }
+      tables = known
+    }
     return LockBase(
-      commit: commit,
-      tables: try await LockStore(root: project.root).tables(of: commit, try await repository()),
+      commit: commit, tables: tables,
       current: current, own: own, changed: changed, evidence: evidence)
   }
 

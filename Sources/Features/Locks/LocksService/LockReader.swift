@@ -127,19 +127,12 @@ package struct LockReader: Sendable {
     let (baseline, unlocks) =
       side == .index
       ? try await files.staged(repository) : (try files.baseline(), try files.unlocks())
-    let entries = try await repository.index().filter { $0.kind == .file }
-    let locked = project.configuration.migrations.filter(\.lock).map { MigrationID($0.id) }
-    var facts = LockFacts(
-      locked: locked.filter { snapshot.gaps.uncounted[$0] == nil },
+    return LockFacts(
+      locked: project.configuration.migrations.filter(\.lock).map { MigrationID($0.id) }
+        .filter { snapshot.gaps.uncounted[$0] == nil },
       baseline: baseline, unlocks: unlocks,
       actual: snapshot.remainingByPath.mapValues(LockReader.byPath),
-      present: present(entries, side, among: baseline), today: today)
-    let unknown = baseline.ids.union(unlocks.entries.keys.map(\.id)).subtracting(locked)
-    if !unknown.isEmpty {
-      facts.elsewhere = try await OtherConfigurations(project, entries, repository).ids
-        .intersection(unknown)
-    }
-    return facts
+      present: try await present(repository, side, among: baseline), today: today)
   }
 
   /// Checks that all files of locked migrations were counted. Skipped files may contain matches.
@@ -211,8 +204,9 @@ package struct LockReader: Sendable {
 
   /// Returns the tracked files. Files in the baseline are only included if they exist.
   private func present(
-    _ entries: [TrackedEntry], _ side: GitRepository.Side, among baseline: Baseline
-  ) -> Set<RepositoryPath> {
+    _ repository: GitRepository, _ side: GitRepository.Side, among baseline: Baseline
+  ) async throws -> Set<RepositoryPath> {
+    let entries = try await repository.index().filter { $0.kind == .file }
     var present = Set(entries.map { RepositoryPath($0.path) })
     guard side == .workingTree else { return present }
     let named = Set(baseline.counts.keys.map(\.path))

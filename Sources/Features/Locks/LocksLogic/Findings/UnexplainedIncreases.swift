@@ -13,7 +13,7 @@ package enum UnexplainedIncreases {
   /// Returns migrations that probably have a new id, because they are new in the baseline with the
   /// same paths as a removed migration. Their allowances can't be compared and need a review.
   package static func renamed(since before: Baseline, _ facts: LockFacts) -> [RenamedLock] {
-    let known = facts.known
+    let known = Set(facts.locked)
     let gone = before.ids.filter { !known.contains($0) }.sorted()
     return facts.locked.filter { facts.baseline.isLocked($0) && !before.isLocked($0) }
       .compactMap { id in
@@ -27,7 +27,7 @@ package enum UnexplainedIncreases {
   /// configuration changed. Migrations with a new id are excluded.
   package static func unlocked(since before: Baseline, _ facts: LockFacts) -> [MigrationID] {
     before.ids.union(facts.baseline.ids)
-      .subtracting(facts.known).subtracting(renamed(since: before, facts).map(\.old)).sorted()
+      .subtracting(facts.locked).subtracting(renamed(since: before, facts).map(\.old)).sorted()
   }
 
   /// Returns the findings about raised allowances.
