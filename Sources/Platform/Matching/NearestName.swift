@@ -35,6 +35,8 @@ public enum NearestName {
     for (index, candidate) in candidates.enumerated() where candidate.count <= 128 {
       let letters = Array(candidate.lowercased())
       let limit = max(1, max(letters.count, wanted.count) / 3)
+      // Names need at least as many edits as their lengths differ.
+      guard abs(letters.count - wanted.count) <= limit else { continue }
       let distance = distance(wanted, letters)
       if distance <= limit { found.append((index, candidate, distance)) }
     }
