@@ -68,7 +68,9 @@ import Unidirectional
   @Test("rule 34: another action than the expected one, or none, fails the test")
   func otherAction() async {
     let store = store()
-    await failing("was not received; no effect runs") { await store.receive(.clear, atMost: .milliseconds(10)) }
+    await failing("was not received; no effect runs") {
+      await store.receive(.clear, atMost: .milliseconds(10))
+    }
     store.send(.typed("a")) { $0.query = "a" }
     await failing("Another action was received") {
       await store.receive(.found(["b1"])) { $0.rows = ["a1"] }

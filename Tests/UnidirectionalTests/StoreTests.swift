@@ -207,7 +207,7 @@ import Unidirectional
             .run { _ in try await clock.sleep(for: .seconds(1)) },
             .run { _ in try await clock.sleep(for: .seconds(2)) }),
           .send("never")
-        ).cancellable(id: "sequence")
+        ).cancelable(id: "sequence")
       case "stop": return .cancel(id: "sequence")
       default: return .none
       }
@@ -237,7 +237,7 @@ import Unidirectional
             try? await clock.sleep(for: .seconds(1))
             await send("late")
           }
-        ).cancellable(id: "both")
+        ).cancelable(id: "both")
       case "stop": return .cancel(id: "both")
       default: return .none
       }

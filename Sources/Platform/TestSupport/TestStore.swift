@@ -97,7 +97,8 @@ import Unidirectional
   ///
   /// - Parameter limit: the time to wait.
   public func finish(
-    atMost limit: Duration = .seconds(5), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    atMost limit: Duration = .seconds(5), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
     line: UInt = #line
   ) async {
     let location = ReportLocation(fileID: fileID, filePath: filePath, line: line)

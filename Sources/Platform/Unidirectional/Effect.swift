@@ -86,11 +86,11 @@ public struct Effect<Action: Sendable>: Sendable {
   /// that haven't begun don't begin. The parts need other identifiers, or they would cancel the whole effect.
   ///
   /// ```swift
-  /// return .concatenate(archive, save).cancellable(id: "archive")
+  /// return .concatenate(archive, save).cancelable(id: "archive")
   /// ```
   ///
   /// - Parameter id: the identifier for cancellation. A running effect with that identifier is canceled.
-  public func cancellable(id: EffectID) -> Effect {
+  public func cancelable(id: EffectID) -> Effect {
     isNone ? .none : Effect(operation: .identified(id, self))
   }
 
@@ -125,7 +125,7 @@ public struct Effect<Action: Sendable>: Sendable {
     case .cancel(let id): .cancel(id: id)
     case .merge(let effects): .merge(effects.map { $0.map(embed) })
     case .concatenate(let effects): .concatenate(effects.map { $0.map(embed) })
-    case .identified(let id, let effect): effect.map(embed).cancellable(id: id)
+    case .identified(let id, let effect): effect.map(embed).cancelable(id: id)
     case .throttle(let id, let wait, let effect):
       Effect<B>(operation: .throttle(id, wait, effect.map(embed)))
     case .debounce(let id, let wait, let effect):

@@ -10,7 +10,8 @@ extension Migrations {
       "remaining", "matches that are still to be removed; those with an exception don't count"),
     HelpTerm("exception", "a comment headway:allow that excludes a match until a date"),
     HelpTerm("since start", "progress toward the goal since the start date"),
-    HelpTerm("since peak", "without a start date: progress toward the goal since the highest count"),
+    HelpTerm(
+      "since peak", "without a start date: progress toward the goal since the highest count"),
     HelpTerm("12 weeks", "the change in the last 12 weeks, or in all weeks of a shorter history"),
     HelpTerm("not before", "the start of the range in which the migration probably ends"),
     HelpTerm(

@@ -137,7 +137,7 @@ package enum TryReducer {
         guard !state.isTooShort else { return .cancel(id: "try") }
         return .debounce(
           id: "typing", for: .milliseconds(150), clock: clock, reading(state, sources, clock)
-        ).cancellable(id: "try")
+        ).cancelable(id: "try")
       case .scoped(let scope):
         guard scope != state.scope else { return .none }
         state.scope = scope
@@ -182,7 +182,7 @@ package enum TryReducer {
   private static func search<C: Clock>(
     _ state: State, _ sources: Sources, _ clock: C
   ) -> Effect<Action> where C.Duration == Duration {
-    reading(state, sources, clock).cancellable(id: "try")
+    reading(state, sources, clock).cancelable(id: "try")
   }
 
   /// Counts the matches, then reads the history. A short pause avoids reading the history of a
