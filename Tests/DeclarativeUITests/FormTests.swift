@@ -216,9 +216,9 @@ import Unidirectional
     #expect(saved.isEmpty)
     #expect(
       screen.text == """
-         Due    ▌2026-02-3                            ! enter a date such as 2026-11-23
-         Hours   9                                    ! enter a number from 1 to 8
-         People                                       ! enter a number from 1
+         Due    ▌2026-02-3                             ! enter a date such as 2026-11-23
+         Hours   9                                     ! enter a number from 1 to 8
+         People                                        ! enter a number from 1
 
          [ Save ]
         """)
