@@ -40,7 +40,7 @@ import Unidirectional
         """)
     let greeting = """
       {"told":{"id":1,"jsonrpc":"2.0","method":"initialize","params":{"contributions":\
-      [{"id":"s","kind":"screens"}],"features":["screens"],"plugin":"other","protocol":1,"repository":null}}}
+      [{"id":"s","kind":"screen"}],"features":["screens","commands","links","status"],"plugin":"other","protocol":1,"repository":null}}}
       {"said":{"jsonrpc":"2.0","id":1,"result":{"protocol":1}}}
 
       """

@@ -365,8 +365,6 @@ import Testing
   @Test("a configuration in another folder is compared with the one that applied there at the base")
   func nearerConfiguration() throws {
     let sample = try RelaxationSample()
-    #expect(try sample.run("lock").status == 0)
-    try sample.commit()
     try sample.repository.write("Sources/headway.yml", "version: 1\n")
     try sample.git("rm", "--quiet", "--cached", "headway.yml")
     try sample.remove("headway.yml")
