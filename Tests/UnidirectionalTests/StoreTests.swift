@@ -195,23 +195,27 @@ import Unidirectional
     #expect(store.currentState == ["go", "first", "second", "third"])
   }
 
-  @Test("canceling a sequence by its identifier ends its running part and starts no other")
-  func canceledSequence() async {
-    let clock = ManualClock()
-    let store = Store<[String], String>([]) { state, action in
+  /// A store that records its actions. `go` starts an effect, and `stop` cancels it.
+  private func cancelable(_ effect: Effect<String>) -> Store<[String], String> {
+    Store([]) { state, action in
       state.append(action)
       switch action {
-      case "go":
-        return .concatenate(
-          .merge(
-            .run { _ in try await clock.sleep(for: .seconds(1)) },
-            .run { _ in try await clock.sleep(for: .seconds(2)) }),
-          .send("never")
-        ).cancelable(id: "sequence")
-      case "stop": return .cancel(id: "sequence")
+      case "go": return effect.cancelable(id: "effect")
+      case "stop": return .cancel(id: "effect")
       default: return .none
       }
     }
+  }
+
+  @Test("canceling a sequence by its identifier ends its running part and starts no other")
+  func canceledSequence() async {
+    let clock = ManualClock()
+    let store = cancelable(
+      .concatenate(
+        .merge(
+          .run { _ in try await clock.sleep(for: .seconds(1)) },
+          .run { _ in try await clock.sleep(for: .seconds(2)) }),
+        .send("never")))
     store.send("go")
     await until { store.runningEffects.count == 4 }
     store.send("stop")
@@ -227,21 +231,13 @@ import Unidirectional
   func canceledParts() async {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let clock = ManualClock()
-    let store = Store<[String], String>([]) { state, action in
-      state.append(action)
-      switch action {
-      case "go":
-        return .merge(
-          .run { _ in await Task { for await _ in gate { break } }.value },
-          .run { send in
-            try? await clock.sleep(for: .seconds(1))
-            await send("late")
-          }
-        ).cancelable(id: "both")
-      case "stop": return .cancel(id: "both")
-      default: return .none
-      }
-    }
+    let store = cancelable(
+      .merge(
+        .run { _ in await Task { for await _ in gate { break } }.value },
+        .run { send in
+          try? await clock.sleep(for: .seconds(1))
+          await send("late")
+        }))
     store.send("go")
     await until { store.runningEffects.count == 3 }
     store.send("stop")

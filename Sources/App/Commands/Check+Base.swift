@@ -8,19 +8,6 @@ import Output
 import Workspace
 import WorkspaceService
 
-/// The targets of symbolic links in a repository.
-private enum RelativePath {
-  /// Returns the path from the root for a link's text; nil if it leads out of the repository.
-  static func resolving(_ link: String, from path: String) -> String? {
-    if link.hasPrefix("/") { return nil }
-    var parts = path.split(separator: "/").dropLast()
-    for part in link.split(separator: "/") where part != "." {
-      if part != ".." { parts.append(part) } else if parts.popLast() == nil { return nil }
-    }
-    return parts.joined(separator: "/")
-  }
-}
-
 extension Check {
   /// Returns the rules of a project in a commit. They are those of the nearest configuration there, which
   /// may be in another folder than the current one.
@@ -44,37 +31,17 @@ extension Check {
 
   /// Returns the nearest configuration in a commit; nil if there is none or it is invalid.
   ///
-  /// - Throws: `GitError`, or `Failure` if it can't be read because of a symbolic link.
+  /// - Throws: `GitError`, also if it is a symbolic link that leads to no file in the repository.
   private static func formerConfiguration(
     of project: Project, at commit: String
   ) async throws -> ProjectConfiguration? {
     let repository = try await GitRepository.known(at: project.root)
     for path in project.configurationCandidates.map(project.relative) where !path.hasPrefix("/") {
-      guard let bytes = try await repository.contents(of: path, at: commit) else { continue }
+      guard let bytes = try await repository.linkedContents(of: path, at: commit) else { continue }
       let text = String(decoding: bytes, as: UTF8.self)
-      if let configuration = decode(text, path) { return configuration }
-      let links = try await repository.tree(of: commit).filter { $0.kind == .symbolicLink }
-      guard links.contains(where: { $0.path.elementsEqual(path.utf8) }) else { return nil }
-      let target = RelativePath.resolving(text, from: path)
-      guard let target, let bytes = try await repository.contents(of: target, at: commit),
-        let configuration = decode(String(decoding: bytes, as: UTF8.self), target)
-      else {
-        throw Failure(
-          code: "base-configuration",
-          message:
-            "in the base, \(path) is a symbolic link to \(SafeText.line(text)), which isn't a "
-            + "configuration in the repository; the change can't be compared with its rules")
-      }
-      return configuration
+      return try? ConfigurationDecoder.decode(text, path: path).get()
     }
     return nil
-  }
-
-  private static func decode(_ text: String, _ path: String) -> ProjectConfiguration? {
-    guard case .success(let configuration) = ConfigurationDecoder.decode(text, path: path) else {
-      return nil
-    }
-    return configuration
   }
 
   /// Returns the rules in the commit that `--base` compares with; nil without `--base`.

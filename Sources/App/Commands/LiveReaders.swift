@@ -14,7 +14,7 @@ package struct LiveReaders: Sendable {
   /// Creates readers that can't use plugins.
   package init() { counting = nil }
 
-  /// Creates the readers of the running app, whose flags can change.
+  /// Creates the readers of the running app. Its flags can change.
   @MainActor package init(_ appServices: AppServices) {
     let flags = appServices.flags
     counting = HeadwayCounters(.personal, named: appServices.externalPlugins.named) {
@@ -27,7 +27,7 @@ package struct LiveReaders: Sendable {
   /// - Parameters:
   ///   - plugins: the folders of plugins under development, which need no trust.
   ///   - options: the options with the flags, which can turn plugins off.
-  ///   - project: the project, whose flags can do so, too.
+  ///   - project: the project. Its flags can turn plugins off, too.
   /// - Throws: `Failure` if a flag is malformed.
   package init(plugins: [String], _ options: GlobalOptions, in project: Project) throws {
     var flags = try FlagLayers.user(

@@ -15,7 +15,7 @@ extension ScanReport {
   /// The counts of the project that the options select.
   ///
   /// - Parameters:
-  ///   - plugins: the folders of plugins under development, whose counters are used.
+  ///   - plugins: the folders of plugins under development. Their counters are used.
   ///   - only: the id of the migration to count; nil for all.
   ///   - showsModules: whether the shares of modules are shown.
   /// - Throws: `Failure`.

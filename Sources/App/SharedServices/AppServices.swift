@@ -122,7 +122,7 @@ import WorkspaceService
     return !appServices.unknownPlugins.isEmpty
   }
 
-  /// The problems with flags on the command line whose plugins don't exist, once the external plugins have
+  /// The problems with flags of plugins on the command line that don't exist, once the external plugins have
   /// been searched.
   package var unknownPlugins: [String] {
     let found = Set(externalPlugins.host.found.map { "plugin.\($0.id)" })

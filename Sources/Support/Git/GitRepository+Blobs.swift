@@ -57,6 +57,29 @@ extension GitRepository {
     }
   }
 
+  /// Returns a file in a commit as a program sees it there, even behind symbolic links; nil if the commit
+  /// doesn't contain it.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file, without line breaks.
+  ///   - commit: the commit.
+  /// - Throws: `GitError`, also if a link leads to no file in the repository.
+  package func linkedContents(of path: String, at commit: String) async throws -> [UInt8]? {
+    let output = try await checked(
+      ["cat-file", "--batch", "--follow-symlinks"], input: Array("\(commit):\(path)\n".utf8))
+    // The first line is "OBJECT blob SIZE", or ends with "missing", or begins with the kind of an error.
+    let head = output.bytes.prefix { $0 != UInt8(ascii: "\n") }
+    let words = String(decoding: head, as: UTF8.self).split(separator: " ")
+    if words.last == "missing" { return nil }
+    guard words.count == 3, words[1] == "blob", let size = Int(words[2]) else {
+      throw GitError(
+        .failed, subject: path,
+        message: "in \(commit.prefix(10)), it is a symbolic link that leads to no file in the "
+          + "repository")
+    }
+    return Array(output.bytes.dropFirst(head.count + 1).prefix(size))
+  }
+
   /// Returns a blob, or nil if it is missing.
   ///
   /// - Parameters:

@@ -17,7 +17,7 @@ package struct BaselineUpdate: Equatable, Sendable {
   package var raised: [Unlock] = []
   /// The files that exceed their allowances, which stay unchanged.
   package var refused: [AllowanceGap] = []
-  /// The migrations of other configurations, whose lines stay unchanged.
+  /// The migrations of other configurations. Their lines stay unchanged.
   package var kept: [MigrationID] = []
 
   private init(_ facts: LockFacts) {
