@@ -101,9 +101,9 @@ let platform: [Target] = [
     [
       "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI",
       "Screens", "Flows", "Inspection", "AppRuntime",
-      .external("CustomDump", "swift-custom-dump", for: "HeadwayTestKit"),
-      .external("IssueReporting", "xctest-dynamic-overlay", for: "HeadwayTestKit"),
-      .external("IssueReportingTestSupport", "xctest-dynamic-overlay", for: "HeadwayTestKit"),
+      .external("CustomDump", "swift-custom-dump", for: .testKit),
+      .external("IssueReporting", "xctest-dynamic-overlay", for: .testKit),
+      .external("IssueReportingTestSupport", "xctest-dynamic-overlay", for: .testKit),
     ]),
   .platform(
     "HeadwayKit",
@@ -132,7 +132,7 @@ let resources: [Target] = [
 let support: [Target] = [
   .support("CProcesses"),
   .support(
-    "Processes", ["CProcesses", .external("Subprocess", "swift-subprocess", for: "HeadwayAppKit")]),
+    "Processes", ["CProcesses", .external("Subprocess", "swift-subprocess", for: .appKit)]),
   .support("Git", ["Processes"]),
   .support("CFolders"),
   .support("Folders", ["CFolders"]),
@@ -141,9 +141,9 @@ let support: [Target] = [
     providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
   .support("SourceScopes"),
   .support("Patterns", ["CPCRE2", "SourceScopes"]),
-  .support("Configuration", ["Matching", .external("Yams", "Yams", for: "Headway")]),
+  .support("Configuration", ["Matching", .external("Yams", "Yams", for: .headway)]),
   .support("ToolBaselines", ["Configuration"]),
-  .support("Cache", [.external("GRDB", "GRDB.swift", for: "Headway")]),
+  .support("Cache", [.external("GRDB", "GRDB.swift", for: .headway)]),
   .support("GitHistory", ["Cache", "Git", "Processes"]),
 ]
 
@@ -192,7 +192,7 @@ let features: [Target] = [
   .feature(
     "Workspace", "WorkspaceService",
     [
-      "Workspace", "OwnersInterface", "Configuration", "Git", "Matching",
+      "Workspace", "WorkspaceLogic", "OwnersInterface", "Configuration", "Git", "Matching",
       "Patterns", "Processes", "Resources",
     ]),
   .feature("Editing", "EditingLogic", ["Unidirectional", "Workspace"]),
@@ -306,7 +306,10 @@ let features: [Target] = [
     ]),
   .feature(
     "Try", "TryLogic",
-    ["EditingLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+    [
+      "EditingLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace",
+      "WorkspaceLogic",
+    ]),
   .feature(
     "Try", "TryUI",
     viewModules + [
@@ -408,7 +411,7 @@ let app: [Target] = [
       "Resources", "Routing",
       "Sandbox", "Screens", "SharedServices", "Terminal", "Unidirectional", "UserSettings",
       "Workspace", "WorkspaceLogic", "WorkspaceService",
-      .external("ArgumentParser", "swift-argument-parser", for: "Headway"),
+      .external("ArgumentParser", "swift-argument-parser", for: .headway),
     ]),
   .feature(
     "Libraries", "LibrariesCLI",
@@ -416,14 +419,14 @@ let app: [Target] = [
       "CheckInterface", "CheckLogic", "Commands", "Git", "LibrariesInterface", "LibrariesLogic",
       "LibrariesService", "LocksService", "Matching", "Output", "Reports", "Terminal", "Workspace",
       "WorkspaceLogic", "WorkspaceService",
-      .external("ArgumentParser", "swift-argument-parser", for: "Headway"),
+      .external("ArgumentParser", "swift-argument-parser", for: .headway),
     ]),
   .feature(
     "Try", "TryCLI",
     [
       "Commands", "Git", "MigrationsInterface", "MigrationsLogic", "MigrationsService", "Output",
       "Patterns", "Reports", "Routing", "Terminal", "TryLogic", "Workspace", "WorkspaceLogic",
-      .external("ArgumentParser", "swift-argument-parser", for: "Headway"),
+      .external("ArgumentParser", "swift-argument-parser", for: .headway),
     ]),
   .executableTarget(
     name: "headway",
@@ -439,7 +442,7 @@ let app: [Target] = [
       "RouterService", "Routing", "Sandbox", "Screens", "SettingsFlow", "SettingsInterface",
       "SharedServices", "TeamsFlow", "Terminal", "TryCLI", "TryFlow", "Unidirectional",
       "UserSettings", "Workspace", "WorkspaceService",
-      .external("ArgumentParser", "swift-argument-parser", for: "Headway"),
+      .external("ArgumentParser", "swift-argument-parser", for: .headway),
     ],
     path: "Sources/App/headway"),
 ]
@@ -703,6 +706,21 @@ for target in app where target.name == "headway" {
   target.dependencies += plugins.filter { $0.type == .regular }.map { .byName(name: $0.name) }
 }
 
+/// The parts of this package that fetch other packages, named by traits. Each part includes those before it.
+///
+/// One trait is enough, because SwiftPM passes the names of all enabled traits to the compiler in random
+/// order: with two of them, a build often compiles every module again.
+enum Part: String, CaseIterable {
+  case testKit = "HeadwayTestKit"
+  case appKit = "HeadwayAppKit"
+  case headway = "Headway"
+
+  /// The traits that include this part.
+  var traits: Set<String> {
+    Set(Self.allCases.drop { $0 != self }.map(\.rawValue))
+  }
+}
+
 /// The test targets that a script builds, separated by spaces; nil for all.
 let builtTests = Context.environment["HEADWAY_TESTS"]?.split(separator: " ").map(String.init)
 
@@ -714,13 +732,14 @@ let package = Package(
       .library(name: $0.name, targets: [$0.name])
     },
   traits: [
-    .default(enabledTraits: ["Headway"]),
+    .default(enabledTraits: [Part.headway.rawValue]),
     .trait(
-      name: "Headway", description: "The program headway",
-      enabledTraits: ["HeadwayAppKit", "HeadwayTestKit"]),
-    .trait(name: "HeadwayAppKit", description: "The product HeadwayAppKit, for complete programs"),
+      name: Part.testKit.rawValue,
+      description: "The product HeadwayTestKit, for the tests of an app"),
     .trait(
-      name: "HeadwayTestKit", description: "The product HeadwayTestKit, for the tests of an app"),
+      name: Part.appKit.rawValue,
+      description: "The product HeadwayAppKit, for complete programs, and HeadwayTestKit"),
+    .trait(name: Part.headway.rawValue, description: "The program headway, and both products"),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -738,9 +757,9 @@ let package = Package(
 // MARK: - Folders of each kind of module
 
 extension Target.Dependency {
-  /// A product of another package. Packages that depend on this one fetch it only with the trait.
-  static func external(_ product: String, _ package: String, for trait: String) -> Self {
-    .product(name: product, package: package, condition: .when(traits: [trait]))
+  /// A product of another package, which is fetched only for a part and those that include it.
+  static func external(_ product: String, _ package: String, for part: Part) -> Self {
+    .product(name: product, package: package, condition: .when(traits: part.traits))
   }
 }
 

@@ -5,7 +5,7 @@ let package = Package(
   name: "HelloFlow",
   platforms: [.macOS("15.4")],
   dependencies: [
-    .package(name: "headway", path: "../..", traits: ["HeadwayAppKit", "HeadwayTestKit"])
+    .package(name: "headway", path: "../..", traits: ["HeadwayAppKit"])
   ],
   targets: [
     .executableTarget(

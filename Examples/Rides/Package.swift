@@ -10,7 +10,7 @@ let package = Package(
   name: "Rides",
   platforms: [.macOS("15.4")],
   dependencies: [
-    .package(name: "headway", path: "../..", traits: ["HeadwayAppKit", "HeadwayTestKit"]),
+    .package(name: "headway", path: "../..", traits: ["HeadwayAppKit"]),
     .package(path: "../SignUp"),
   ],
   targets: [

@@ -10,7 +10,7 @@ let package = Package(
     .library(name: "LanguagePlugin", targets: ["LanguagePlugin"]),
   ],
   dependencies: [
-    .package(name: "headway", path: "../..", traits: ["HeadwayAppKit", "HeadwayTestKit"])
+    .package(name: "headway", path: "../..", traits: ["HeadwayAppKit"])
   ],
   targets: [
     .target(

@@ -11,7 +11,7 @@ let package = Package(
   platforms: [.macOS("15.4")],
   products: [.library(name: "TodoFlow", targets: ["TodoFlow"])],
   dependencies: [
-    .package(name: "headway", path: "../..", traits: ["HeadwayAppKit", "HeadwayTestKit"])
+    .package(name: "headway", path: "../..", traits: ["HeadwayAppKit"])
   ],
   targets: [
     .target(name: "TodoFlow", dependencies: [kit]),

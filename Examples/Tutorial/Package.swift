@@ -12,7 +12,7 @@ let package = Package(
   name: "Tutorial",
   platforms: [.macOS("15.4")],
   dependencies: [
-    .package(name: "headway", path: "../..", traits: ["HeadwayAppKit", "HeadwayTestKit"]),
+    .package(name: "headway", path: "../..", traits: ["HeadwayAppKit"]),
     .package(name: "Todo", path: "../Todo"),
   ],
   targets: appSteps.map { .target(name: $0, dependencies: [kit]) }
