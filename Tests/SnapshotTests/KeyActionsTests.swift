@@ -10,27 +10,36 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The identifiers and keys of all key bindings in the sources, except those of the gallery and of
-  /// other apps.
-  private func bindings() throws -> [(id: String, keys: [String])] {
-    let literal = /KeyBinding\(\s*"(?<id>[a-zA-Z.-]+)"(?<keys>(?:,\s*"[^"]+")*)/
-    return try ["Sources", "Plugins"].flatMap { folder in
+  /// The code of all sources.
+  private func sources() throws -> [(file: URL, code: String)] {
+    try ["Sources", "Plugins"].flatMap { folder in
       let files = FileManager.default.enumerator(
         at: Self.root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
       return try (files?.compactMap { $0 as? URL } ?? [])
         .filter { $0.pathExtension == "swift" }
-        .filter { !$0.path.contains("/Gallery/") && !$0.path.contains("/Sources/Program/") }
-        .flatMap { file in
+        .map { file in
           let code = try String(contentsOf: file, encoding: .utf8)
-            .split(separator: "\n").filter { !$0.contains("///") }.joined(separator: "\n")
-          return code.matches(of: literal).map { match in
-            (
-              String(match.id),
-              match.keys.matches(of: /"(?<key>[^"]+)"/).map { String($0.key) }
-            )
-          }
+          return (
+            file,
+            code.split(separator: "\n").filter { !$0.contains("///") }.joined(separator: "\n")
+          )
         }
     }
+  }
+
+  /// The identifiers and keys of all key bindings in the sources, except those of the gallery and of
+  /// other apps.
+  private func bindings() throws -> [(id: String, keys: [String])] {
+    let literal = /KeyBinding\(\s*"(?<id>[a-zA-Z.-]+)"(?<keys>(?:,\s*"[^"]+")*)/
+    return try sources()
+      .filter {
+        !$0.file.path.contains("/Gallery/") && !$0.file.path.contains("/Sources/Program/")
+      }
+      .flatMap { file in
+        file.code.matches(of: literal).map { match in
+          (String(match.id), match.keys.matches(of: /"(?<key>[^"]+)"/).map { String($0.key) })
+        }
+      }
   }
 
   @Test("every binding in the sources has its identifier and keys in the list")
@@ -45,6 +54,13 @@ import Testing
         #expect(defaults.contains(press), "\(id) lacks \(key)")
       }
     }
+  }
+
+  @Test("every action in the list is named in the sources")
+  func needed() throws {
+    let code = try sources().filter { $0.file.lastPathComponent != "KeyActions.swift" }
+      .map(\.code).joined(separator: "\n")
+    #expect(KeyActions.named.keys.filter { !code.contains("\"\($0)\"") }.sorted() == [])
   }
 
   @Test("actions of lists have the prefix of the list")

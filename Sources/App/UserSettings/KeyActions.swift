@@ -84,8 +84,9 @@ enum KeyActions {
     "columns": [">"],
   ]
 
-  private static let named: [String: [KeyPress]] = [
-    "addition.accept": ["enter"], "app.back": ["esc", "backspace", "left", "h"],
+  /// The actions of screens, with their default keys.
+  static let named: [String: [KeyPress]] = [
+    "app.back": ["esc", "backspace", "left", "h"],
     "app.copy-link": ["y"], "app.help": ["?"],
     "app.inspect": ["I"], "app.inspector": ["f12"], "app.mouse": ["M"],
     "app.palette": [":", "ctrl-p"],
