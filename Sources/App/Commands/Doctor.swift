@@ -8,6 +8,7 @@ import Output
 import OwnersInterface
 import Patterns
 import PluginHost
+import Programs
 import SharedServices
 import UserSettings
 import Workspace
@@ -57,7 +58,7 @@ struct Doctor: AppCommand, CommandExamples {
       }
     case .noRepository(let message): print(SafeText.line("repository  \(message)"))
     }
-    print(SafeText.line("terminal    \(terminal)"))
+    print(SafeText.line("terminal    \(TerminalSummary.line)"))
     let appServices = try await app.services(options)
     await appServices.load(project)
     await appServices.externalPlugins.find(repository: project?.root)
@@ -88,14 +89,6 @@ struct Doctor: AppCommand, CommandExamples {
     for issue in owners.issues {
       print(SafeText.line("            line \(issue.line): \(issue.message)"))
     }
-  }
-
-  private var terminal: String {
-    let environment = ProcessInfo.processInfo.environment
-    let name = environment["TERM"] ?? "TERM is not set"
-    guard isatty(1) != 0 else { return "\(name), output isn't a terminal" }
-    return "\(name), COLORTERM \(environment["COLORTERM"] ?? "not set")"
-      + (environment["NO_COLOR"].map { $0.isEmpty ? "" : ", NO_COLOR" } ?? "")
   }
 
   /// The user's `config.yml` and its diagnostics.

@@ -25,7 +25,7 @@ import PluginHost
     let plugins = ProgramPlugins(context).lines + context.plugins.conflicts.map(\.description)
     let lead = String(repeating: " ", count: 12)
     return [
-      "version     \(version)", "terminal    \(terminal)",
+      "version     \(version)", "terminal    \(TerminalSummary.line)",
       "settings    \(exists ? path : "none at \(path)")",
     ] + problems.map { lead + $0 } + ["plugins"] + plugins.map { lead + $0 }
   }
@@ -45,13 +45,5 @@ import PluginHost
       }
     }
     return problems
-  }
-
-  private var terminal: String {
-    let environment = ProcessInfo.processInfo.environment
-    let name = environment["TERM"] ?? "TERM is not set"
-    guard isatty(1) != 0 else { return "\(name), output isn't a terminal" }
-    return "\(name), COLORTERM \(environment["COLORTERM"] ?? "not set")"
-      + (environment["NO_COLOR"].map { $0.isEmpty ? "" : ", NO_COLOR" } ?? "")
   }
 }
