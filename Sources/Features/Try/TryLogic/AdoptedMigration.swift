@@ -1,6 +1,7 @@
 import EditingLogic
 import MigrationsInterface
 import Workspace
+import WorkspaceLogic
 
 /// The form for the migration that is added for a pattern.
 package typealias AdoptionForm = AdditionForm
@@ -41,7 +42,7 @@ package struct AdoptedMigration: Equatable, Sendable {
 
   /// The migration as a mapping in YAML, a key on each line.
   package var yaml: String {
-    let quoted = AdoptedMigration.quoted(pattern)
+    let quoted = YAMLText.quoted(pattern)
     var lines = ["id: \(id)", "title: \(quoted)", "\(key): \(quoted)"]
     if scope != .any { lines.append("in: \(scope.rawValue)") }
     lines.append("exclude: ['\(AdoptedMigration.configuration)']")
@@ -82,24 +83,5 @@ package struct AdoptedMigration: Equatable, Sendable {
     }
     while name.last == "-" { name.removeLast() }
     return name.isEmpty ? "pattern" : name
-  }
-
-  /// A YAML scalar on one line.
-  private static func quoted(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-      let parts = text.split(separator: "'", omittingEmptySubsequences: false)
-      return "'" + parts.joined(separator: "''") + "'"
-    }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\x" + (digits.count < 2 ? "0" : "") + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

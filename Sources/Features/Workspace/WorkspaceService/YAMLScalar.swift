@@ -1,3 +1,5 @@
+import WorkspaceLogic
+
 /// Values of YAML on one line.
 enum YAMLScalar {
   /// The value in a line.
@@ -49,22 +51,7 @@ enum YAMLScalar {
   ///   - isFlow: whether it is part of a list or mapping in flow style.
   static func text(_ value: String, isText: Bool, inFlow isFlow: Bool = false) -> String {
     guard isText, !isPlain(value) || isFlow && value.contains(",") else { return value }
-    guard value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-      return "'"
-        + value.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "''") + "'"
-    }
-    var quoted = "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\x" + (digits.count < 2 ? "0" : "") + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+    return YAMLText.quoted(value)
   }
 
   private static let words: Set<String> = [
