@@ -70,6 +70,17 @@ import Workspace
     #expect(try edited("third", .set([.lock: "true"])) == ["+27     lock: true"])
   }
 
+  @Test("a new key follows the keys of counters, other tools and series")
+  func insertedAfterEveryKey() throws {
+    for key in ["source: eslint-suppressions\n    series: rule", "plugin: a\n    counter: b"] {
+      let text = "version: 1\nmigrations:\n  - id: a\n    \(key)\n"
+      let after = try ConfigurationEditor.text(
+        text, applying: [.migration(MigrationEdit("a", .set([.due: "2027-06-30"])))],
+        path: "headway.yml")
+      #expect(after == text + "    due: 2027-06-30\n")
+    }
+  }
+
   @Test("a key is removed with its value; the next key takes the place behind the dash")
   func removed() throws {
     #expect(try edited("rx", .set([.due: nil])) == ["-10     due: 2027-01-31"])

@@ -10,12 +10,6 @@ package struct ConfigurationDecoder {
     "exceptions", "libraries", "migrations", "flags", "relaxations",
     "commands",
   ]
-  private static let migrationKeys = [
-    "id", "title", "priority", "pattern", "code", "text", "import", "path", "replacement", "files",
-    "adoption", "exclude", "include", "count", "started", "due", "goal", "commitments", "docs",
-    "support", "lock", "swaps", "about", "in", "language", "owner", "source", "series", "plugin",
-    "counter",
-  ]
 
   /// The maximum size of a configuration, in bytes. Reading a larger file would take minutes.
   package static let sizeLimit = 4 << 20
@@ -122,7 +116,7 @@ package struct ConfigurationDecoder {
 
   private func migration(_ value: YAMLValue, ids: inout Set<String>) -> MigrationDefinition? {
     let found = reader.mapping(
-      value, "a migration", known: ConfigurationDecoder.migrationKeys)
+      value, "a migration", known: MigrationDefinition.keys)
     if found.isEmpty, case .mapping(let pairs) = value.content, !pairs.isEmpty { return nil }
     guard case .mapping = value.content else { return nil }
     guard let id = reader.text(found["id"], "id"), let idValue = found["id"] else {

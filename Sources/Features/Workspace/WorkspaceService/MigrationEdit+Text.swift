@@ -38,12 +38,11 @@ extension ListText {
 }
 
 extension MigrationDefinition {
-  /// The keys in the configuration, in the order in which new ones are inserted.
-  fileprivate static let keys = [
-    "id", "title", "about", "priority", "pattern", "code", "text", "import", "path", "language",
-    "in",
-    "replacement",
-    "adoption", "files", "exclude", "include", "count", "started", "due", "goal", "commitments",
+  /// All keys in the configuration, in the order in which an edit inserts new ones.
+  static let keys = [
+    "id", "title", "about", "priority", "pattern", "code", "text", "import", "path", "source",
+    "plugin", "counter", "series", "language", "in", "replacement", "adoption", "files", "exclude",
+    "include", "count", "started", "due", "goal", "commitments",
     "owner", "docs", "support", "lock", "swaps",
   ]
 }
