@@ -225,8 +225,9 @@ private enum ScanFile {
       let definition = project.configuration.migrations.first {
         $0.id == migration.id.description
       }
-      var count = MigrationCount(
-        id: migration.id, title: migration.title, priority: migration.priority)
+      var count =
+        definition.map(MigrationCount.init(of:))
+        ?? MigrationCount(id: migration.id, title: migration.title, priority: migration.priority)
       count.remaining = migration.remaining
       count.excepted = migration.excepted
       count.files = migration.files
@@ -234,15 +235,6 @@ private enum ScanFile {
       count.coOwned = migration.coOwned ?? 0
       count.byModule = migration.byModule
       count.byTeam = migration.byTeam
-      count.started = definition?.started
-      count.due = definition?.due
-      count.goal = definition?.goal ?? 0
-      count.showsAdoption = definition?.adoption ?? false
-      count.commitments = definition?.commitments ?? [:]
-      count.docs = definition?.docs
-      count.support = definition?.support
-      count.owner = definition?.owner
-      count.lock = definition?.lock ?? false
       snapshot.migrations.append(count)
       snapshot.matches[migration.id] = migration.matches ?? []
     }

@@ -110,7 +110,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     let history = HistoryRequest(project)
     return Store(
       MigrationsReducer.State(
-        migrations: project.configuration.migrations.map(MigrationCount.init)),
+        migrations: project.configuration.migrations.map(MigrationCount.uncounted)),
       label: "migrations",
       reduce: MigrationsReducer.reducer(
         MigrationsReducer.Sources(
@@ -450,22 +450,5 @@ extension Project {
   /// Whether the migration is configured. A session or a state may be older than the configuration.
   func has(_ id: MigrationID) -> Bool {
     configuration.migrations.contains { $0.id == id.description }
-  }
-}
-
-extension MigrationCount {
-  /// A migration that hasn't been counted yet.
-  init(_ definition: MigrationDefinition) {
-    self.init(
-      id: MigrationID(definition.id), title: definition.title, priority: definition.priority)
-    isCounted = false
-    started = definition.started
-    due = definition.due
-    goal = definition.goal
-    commitments = definition.commitments
-    docs = definition.docs
-    support = definition.support
-    owner = definition.owner
-    lock = definition.lock
   }
 }

@@ -73,6 +73,28 @@ package struct MigrationCount: Equatable, Sendable, Identifiable {
     self.priority = priority
   }
 
+  /// The count of a configured migration, without matches.
+  package init(of definition: MigrationDefinition) {
+    self.init(
+      id: MigrationID(definition.id), title: definition.title, priority: definition.priority)
+    started = definition.started
+    due = definition.due
+    goal = definition.goal
+    showsAdoption = definition.adoption
+    commitments = definition.commitments
+    docs = definition.docs
+    support = definition.support
+    owner = definition.owner
+    lock = definition.lock
+  }
+
+  /// A configured migration that hasn't been counted yet.
+  package static func uncounted(_ definition: MigrationDefinition) -> MigrationCount {
+    var count = MigrationCount(of: definition)
+    count.isCounted = false
+    return count
+  }
+
   /// Whether the counts are complete. Only complete counts are a basis for a verdict.
   package var isComplete: Bool { isCounted && !isPartial }
 

@@ -95,8 +95,7 @@ package struct CountTally: Sendable {
 
   /// Returns the counts of the migration, with the other properties taken from its definition.
   package func count(_ definition: MigrationDefinition) -> MigrationCount {
-    var count = MigrationCount(
-      id: MigrationID(definition.id), title: definition.title, priority: definition.priority)
+    var count = MigrationCount(of: definition)
     count.remaining = remaining
     count.excepted = excepted
     count.files = byPath.count
@@ -108,15 +107,6 @@ package struct CountTally: Sendable {
       TeamCount(team: $0, remaining: $1, coOwned: coOwnedByTeam[$0] ?? 0)
     }
     .sorted { ($1.remaining, $0.team ?? "~") < ($0.remaining, $1.team ?? "~") }
-    count.started = definition.started
-    count.due = definition.due
-    count.goal = definition.goal
-    count.showsAdoption = definition.adoption
-    count.commitments = definition.commitments
-    count.docs = definition.docs
-    count.support = definition.support
-    count.owner = definition.owner
-    count.lock = definition.lock
     return count
   }
 
