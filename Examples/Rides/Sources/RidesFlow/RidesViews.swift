@@ -47,7 +47,7 @@ struct RideView: View {
         Label(ride.destination).textStyle(.title)
         VStack {
           Label("\(ride.kilometers) km for \(ride.fare)")
-          ForEach(facts(ride), id: \.self) { Label(.muted($0)) }
+          ForEach(Array(facts(ride).enumerated()), id: { $0.offset }) { Label(.muted($0.element)) }
         }
         HStack(spacing: .one) {
           Button(

@@ -31,7 +31,10 @@ struct TodoListView: View {
           }
         }
       Footnote(state.map { StyledText($0.timer, .accent) })
-      ForEach(lines.value, id: \.self) { Label(StyledText($0.text, $0.style)) }
+      // The lines of two plugins may be equal.
+      ForEach(Array(lines.value.enumerated()), id: { $0.offset }) { line in
+        Label(StyledText(line.element.text, line.element.style))
+      }
       Menu("List", name: "items.menu") { actions }
     }
     .padding(horizontal: .one)
@@ -86,9 +89,7 @@ struct TodoForm: View {
       Field("Title", problem: draft.title.isEmpty ? "enter a title" : nil) {
         TextField("item.title", text: $draft.title, placeholder: "such as Water the plants")
       }
-      Field("Minutes", problem: draft.minutes == nil ? "enter a number up to 480" : nil) {
-        NumberField("item.minutes", value: $draft.minutes, in: 1...480)
-      }
+      Field("Minutes") { NumberField("item.minutes", value: $draft.minutes, in: 1...480) }
       Field("Urgent") { Toggle("", name: "item.urgent", isOn: $draft.isUrgent) }
       Field("Due") { DateField("item.due", date: $draft.due, today: today) }
       Field("Notes") { TextEditor("item.notes", text: notes, rows: 2) }

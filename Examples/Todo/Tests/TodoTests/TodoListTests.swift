@@ -18,6 +18,7 @@ import TodoFlow
     let store = store(storage)
     store.send(.doneToggled(1)) { $0.items[0].isDone = true }
     store.send(.doneToggled(1)) { $0.items[0].isDone = false }
+    // The second change is saved at the end of the first interval, which begins another one.
     await clock.advance(by: .seconds(1))
     await clock.advance(by: .seconds(1))
     await store.finish()

@@ -5,25 +5,24 @@ import TodoFlow
 
 /// Tests the screens with keys, without a terminal.
 @MainActor @Suite struct TodoTests {
-  private func app(_ storage: Fixture, rows: Int = 12) -> ScreenDriver {
-    let plugins = PluginRegistry { _ in true }
-    plugins.register(Summary())
+  private func app(_ storage: Fixture, rows: Int = 12) throws -> ScreenDriver {
+    let plugins = try PluginRegistry([Summary()], flags: FlagStore())
     let today = CivilDate(year: 2_026, month: 11, day: 23)
     return ScreenDriver(
       Todo(storage: storage, contributions: plugins, today: { today }), columns: 64, rows: rows)
   }
 
   @Test("the list shows the items, and the plugin's line below them")
-  func list() async {
-    let app = app(Fixture([Fixture.plants, Fixture.done]))
+  func list() async throws {
+    let app = try app(Fixture([Fixture.plants, Fixture.done]))
     await app.wait(for: "Water the plants")
     app.expectScreen("list")
   }
 
   @Test("a new item is in the list after the form is saved")
-  func add() async {
+  func add() async throws {
     let storage = Fixture()
-    let app = app(storage)
+    let app = try app(storage)
     await app.wait(for: "Nothing to do.")
     app.press("n")
     app.type("Call Ada")
@@ -33,9 +32,9 @@ import TodoFlow
   }
 
   @Test("the due date starts from today, and the notes have several lines")
-  func details() async {
+  func details() async throws {
     let storage = Fixture([Fixture.plants])
-    let app = app(storage, rows: 16)
+    let app = try app(storage, rows: 16)
     await app.wait(for: "Water the plants")
     app.press("enter", "tab", "tab", "tab", "up", "up", "tab")
     app.type("balcony")
@@ -47,8 +46,8 @@ import TodoFlow
   }
 
   @Test("the form shows what is missing, and warns before it is left")
-  func problems() async {
-    let app = app(Fixture(), rows: 16)
+  func problems() async throws {
+    let app = try app(Fixture(), rows: 16)
     await app.wait(for: "Nothing to do.")
     app.press("n", "ctrl-s")
     app.expectScreen("form-problem")
@@ -71,8 +70,8 @@ import TodoFlow
   }
 
   @Test("all screens can be read, reached and understood")
-  func layout() async {
-    let app = app(Fixture([Fixture.plants]), rows: 16)
+  func layout() async throws {
+    let app = try app(Fixture([Fixture.plants]), rows: 16)
     await app.wait(for: "Water the plants")
     #expect(LayoutLinter.findings(in: app.host) == [])
     app.press("enter")

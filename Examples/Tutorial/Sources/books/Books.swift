@@ -97,7 +97,7 @@ final class Books: Flow<BooksState, Never> {
                 }
               }
             }
-          ForEach(flow.lines, id: \.self) { Label($0) }
+          ForEach(Array(flow.lines.enumerated()), id: { $0.offset }) { Label($0.element) }
         }
         .padding(horizontal: .one)
         .keys {
