@@ -1,6 +1,6 @@
 import Scenes
 
-/// The logic of the code screen as a value, as in YAIA.
+/// The logic of the code screen as a value.
 public struct CodeState: SceneState, Equatable {
   /// An I/O operation.
   public enum IO: Equatable, Sendable {
