@@ -94,15 +94,18 @@ import Workspace
     script.commit([.removed("a.swift"), .file("c.rb", "'print(1)'\n")])
     script.commit([.file("a.go", "/* print(1) */ print(\n2)\n"), .file("b.txt", "print(\n")])
     try await repository.add(script)
-    let definitions = definitions()
+    var definitions = definitions()
+    definitions[1].replacements = ["queue.async { $BODY }"]
     for _ in 0..<2 {
       let history = try await repository.read(definitions)
+      #expect(history.migrations["calls"]?.points.map(\.replaced) == [2, 2, 0, 0])
       for (index, definition) in definitions.enumerated() {
         let points = try #require(history.migrations[MigrationID(definition.id)]?.points)
         #expect(points.count == 4)
         for point in points {
           let snapshot = try await repository.scan(definitions, at: point.commit)
           #expect(snapshot.migrations[index].remaining == point.remaining, "\(definition.id)")
+          #expect(snapshot.migrations[index].replaced == point.replaced, "\(definition.id)")
         }
       }
       #expect(history.migrations["calls"]?.points.map(\.remaining) == [2, 5, 2, 3])

@@ -119,7 +119,7 @@ struct HistoryLedger {
       points[migration].append(
         HistoryPoint(
           day: day, commit: id, remaining: counts[migration] - excepted, excepted: excepted,
-          replaced: rules[migration].replacements.patterns.isEmpty ? nil : replaced[migration]))
+          replaced: rules[migration].replacements.isEmpty ? nil : replaced[migration]))
     }
     // Exceptions expire, so a share with exceptions can change on any day.
     for (key, sums) in shareExceptions {
