@@ -123,6 +123,34 @@ import Unidirectional
     await store.finish()
   }
 
+  @Test("an interval that ends with the effect around it drops the effect that waits")
+  func canceledFromOutside() async {
+    let clock = ManualClock()
+    let store = TestStore<[Int], Action>([]) { saved, action in
+      switch action {
+      case .start:
+        return .throttle(id: "save", for: .seconds(1), clock: clock, .send(.saved(1)))
+          .cancelable(id: "work")
+      case .changed(let value):
+        return .throttle(id: "save", for: .seconds(1), clock: clock, .send(.saved(value)))
+      case .saved(let value):
+        saved.append(value)
+        return .none
+      case .stop: return .cancel(id: "work")
+      case .ticked: return .none
+      }
+    }
+    store.send(.start)
+    await store.receive(.saved(1)) { $0 = [1] }
+    store.send(.changed(2))
+    store.send(.stop)
+    store.send(.changed(3))
+    await store.receive(.saved(3)) { $0 = [1, 3] }
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+    #expect(store.state == [1, 3])
+  }
+
   /// A clock in which `sleep` ends when the gate opens, even if its task is canceled.
   private struct StubbornClock: Clock {
     let gate: AsyncStream<Void>

@@ -18,8 +18,8 @@ import DependencyInjection
   var followed: TrackedStore?
   private var running: [Int: Running] = [:]
   private var nextKey = 0
-  /// The latest effect of each throttled identifier that waits for the end of the interval.
-  private var throttled: [EffectID: Effect<Action>] = [:]
+  /// The latest throttled effect that waits for the end of an interval, by the interval's key.
+  private var waiting: [Int: Effect<Action>] = [:]
   private let cancellation = CancelOnRelease()
 
   deinit { cancellation.cancelAll() }
@@ -97,14 +97,17 @@ import DependencyInjection
     _ outer: Int?
   ) -> [Task<Void, Never>] {
     let interval = EffectID(ThrottleInterval(id: id))
-    if let open = running.values.first(where: { $0.id == interval }) {
-      throttled[id] = effect
+    // An interval inside a canceled effect is canceled before its task ends.
+    let open = running.first { $0.value.id == interval && !$0.value.task.isCancelled }
+    if let (key, open) = open {
+      waiting[key] = effect
       return [open.task]
     }
     let tasks = start(effect, inside: outer)
+    let key = nextKey
     let task = spawn(nil, id: interval, name: "throttle \(id)", inside: outer) { [weak self] _ in
       do {
-        repeat { try await wait() } while self?.startThrottled(id) ?? false
+        repeat { try await wait() } while self?.startWaiting(for: key) ?? false
       } catch { return }
     }
     return tasks + [task]
@@ -113,8 +116,8 @@ import DependencyInjection
   /// Starts the effect that waits for the end of an interval.
   ///
   /// - Returns: whether there was one, so that another interval begins.
-  private func startThrottled(_ id: EffectID) -> Bool {
-    guard !Task.isCancelled, let next = throttled.removeValue(forKey: id) else { return false }
+  private func startWaiting(for key: Int) -> Bool {
+    guard !Task.isCancelled, let next = waiting.removeValue(forKey: key) else { return false }
     start(next)
     return true
   }
@@ -158,6 +161,7 @@ import DependencyInjection
 
   private func ended(_ key: Int) {
     guard running.removeValue(forKey: key) != nil else { return }
+    waiting[key] = nil
     followed?.noteEnd(of: key)
   }
 
@@ -174,7 +178,6 @@ import DependencyInjection
 
   func cancel(_ id: EffectID) {
     let interval = EffectID(ThrottleInterval(id: id))
-    throttled[id] = nil
     for (key, effect) in running where effect.id == id || effect.id == interval {
       ended(key)
       effect.task.cancel()
@@ -183,7 +186,7 @@ import DependencyInjection
 
   func cancelAll() {
     let all = running.values
-    throttled.removeAll()
+    waiting.removeAll()
     running.removeAll()
     for effect in all { effect.task.cancel() }
   }
