@@ -98,7 +98,7 @@ import Workspace
     definitions[1].replacements = ["queue.async { $BODY }"]
     for _ in 0..<2 {
       let history = try await repository.read(definitions)
-      #expect(history.migrations["calls"]?.points.map(\.replaced) == [2, 2, 0, 0])
+      #expect(history.migrations["calls"]?.points.map(\.replaced) == [2, 4, 2, 2])
       for (index, definition) in definitions.enumerated() {
         let points = try #require(history.migrations[MigrationID(definition.id)]?.points)
         #expect(points.count == 4)
