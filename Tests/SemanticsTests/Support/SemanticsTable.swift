@@ -15,8 +15,6 @@ struct SemanticsTable {
     let tests: [TestName]
     /// Names of files in `Tests/Mutations`, without their extension.
     let mutations: [String]
-    /// The reason that there is no test yet; nil if there is one.
-    let notYet: String?
   }
 
   /// A test, identified by its file and its title.
@@ -32,13 +30,11 @@ struct SemanticsTable {
       let cells = Self.cells(of: line)
       guard cells.count == 6, let number = Int(cells[0]) else { return nil }
       let parts = cells[2].split(separator: ": ", maxSplits: 1).map(String.init)
-      let notYet = cells[4].hasPrefix("not yet: ") ? String(cells[4].dropFirst(9)) : nil
       return Row(
         number: number, rule: cells[1],
         appFile: parts.first == "not in the app" ? nil : parts.first.map(Self.quoted)?.first,
         inApp: parts.dropFirst().first ?? "", code: Self.quoted(cells[3]),
-        tests: notYet == nil ? Self.tests(cells[4]) : [], mutations: Self.quoted(cells[5]),
-        notYet: notYet)
+        tests: Self.tests(cells[4]), mutations: Self.quoted(cells[5]))
     }
   }
 
