@@ -117,6 +117,25 @@ import Workspace
     #expect(result.kinds.contains("declared"))
   }
 
+  @Test("a merge that only adds folders is judged by the modules that it adds")
+  func folders() async throws {
+    let repository = try await ModularRepository()
+    var script = ModuleHistoryScript()
+    var files = [
+      "settings.gradle": "include ':a', ':b'\n", "b/x.txt": "",
+      "b/build.gradle": "dependencies { implementation project(':a') }\n",
+    ]
+    for added in ["README.md", "b/docs/x.txt", "a/README.md", "a/docs/x.txt"] {
+      files[added] = ""
+      script.commit(files)
+    }
+    try await repository.add(script)
+    var configuration = ModulesConfiguration(providers: [ModuleProvider(.projects(.gradle))])
+    configuration.rules = [ModuleRule(.never(from: [":b"], to: [":a"]))]
+    let result = try await compare(repository, configuration)
+    #expect(result.merges == 3 && result.stopped == 1)
+  }
+
   @Test("a stop names the new import, its line, and the commit that reverted the merge")
   func stops() async throws {
     let repository = try await ModularRepository()

@@ -25,7 +25,7 @@ package enum ScopeLanguage: String, CaseIterable, Sendable {
   package static let version = 1
 
   /// The language of a file, from the extension of its path or from its name; nil if it is unknown.
-  package init?(path: some BidirectionalCollection<UInt8>) {
+  package init?(path: [UInt8]) {
     let name = ScopeLanguage.name(ofPath: path)
     if let dot = name.lastIndex(of: UInt8(ascii: ".")) {
       let text = String(decoding: name[dot...].dropFirst().prefix(16), as: UTF8.self)
@@ -40,7 +40,7 @@ package enum ScopeLanguage: String, CaseIterable, Sendable {
   }
 
   /// The extension of a path for messages, such as `.proto`, or else its name.
-  package static func kind(ofPath path: some BidirectionalCollection<UInt8>) -> String {
+  package static func kind(ofPath path: [UInt8]) -> String {
     let name = ScopeLanguage.name(ofPath: path)
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
       return String(decoding: name, as: UTF8.self)
@@ -48,9 +48,7 @@ package enum ScopeLanguage: String, CaseIterable, Sendable {
     return String(decoding: name[dot...], as: UTF8.self)
   }
 
-  private static func name<Path: BidirectionalCollection<UInt8>>(
-    ofPath path: Path
-  ) -> Path.SubSequence {
+  private static func name(ofPath path: [UInt8]) -> ArraySlice<UInt8> {
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
     return path[path.index(after: slash)...]
   }

@@ -21,8 +21,10 @@ struct ModuleSurvey: Sendable {
   let untrusted: [String]
   let unreadable: [UnreadableManifest]
 
+  /// - Parameter countsLines: whether to read files without imports, to count their lines.
   init(
-    _ contents: TrackedContents, _ request: ModuleRequest, declared: DeclaredModules
+    _ contents: TrackedContents, _ request: ModuleRequest, declared: DeclaredModules,
+    countsLines: Bool = true
   ) async throws {
     untrusted = declared.untrusted
     unreadable = declared.unreadable
@@ -68,7 +70,7 @@ struct ModuleSurvey: Sendable {
         jobs.append(.init(file: number, module: module, language: .pattern(pattern)))
       } else if let language = SourceLanguage(of: entry.path) {
         jobs.append(.init(file: number, module: module, language: .source(language)))
-      } else if ModuleSurvey.isSource(entry.path) {
+      } else if countsLines, ModuleSurvey.isSource(entry.path) {
         jobs.append(.init(file: number, module: module, language: .lines))
       }
     }

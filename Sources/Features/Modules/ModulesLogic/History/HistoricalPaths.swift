@@ -78,7 +78,7 @@ package struct HistoricalPaths {
     roles.reserveCapacity(paths.count)
     for path in paths {
       let folder = Array(FolderPath.parent(of: path) ?? [])
-      let candidates = around[folder] ?? tree.candidates(in: folder)
+      let candidates = around[folder] ?? tree.candidates(in: folder[...])
       around[folder] = candidates
       let module = tree.module(of: path, among: candidates)
       var role = Role(module: Int32(module ?? -1), isOwned: isOwned(path))

@@ -34,17 +34,27 @@ package struct ProjectFiles: Sendable {
 
   private static func names(_ system: BuildSystem) -> [String] {
     switch system {
-    case .xcode: ["project.pbxproj", "contents.xcworkspacedata"]
-    case .npm: ["package.json", "pnpm-workspace.yaml"]
-    case .gradle: GradleModules.settingsNames + GradleModules.buildNames
-    case .cargo: ["Cargo.toml"]
-    case .go: ["go.mod", "go.work"]
+    case .xcode: xcodeNames
+    case .npm: npmNames
+    case .gradle: gradleNames
+    case .cargo: cargoNames
+    case .go: goNames
     }
   }
 
+  private static let xcodeNames = ["project.pbxproj", "contents.xcworkspacedata"]
+  private static let npmNames = ["package.json", "pnpm-workspace.yaml"]
+  private static let gradleNames = GradleModules.settingsNames + GradleModules.buildNames
+  private static let cargoNames = ["Cargo.toml"]
+  private static let goNames = ["go.mod", "go.work"]
+
   private static func name(of path: [UInt8], among names: [String]) -> String? {
     let name = FolderPath.name(of: path)
-    guard let found = names.first(where: { name.elementsEqual($0.utf8) }) else { return nil }
+    guard
+      let found = names.first(where: {
+        $0.utf8.count == name.count && name.elementsEqual($0.utf8)
+      })
+    else { return nil }
     return ForeignFolders.contain(path) ? nil : found
   }
 

@@ -20,12 +20,14 @@ package enum FolderPath {
   }
 
   /// The folder that contains a file or folder; nil for the root itself.
-  package static func parent<Path: BidirectionalCollection<UInt8>>(
-    of path: Path
-  ) -> Path.SubSequence? {
-    if let slash = path.lastIndex(of: UInt8(ascii: "/")) { return path[..<slash] }
-    return path.isEmpty ? nil : path[path.startIndex..<path.startIndex]
+  ///
+  /// It isn't generic, because a rehearsal calls it for each file of each merge.
+  package static func parent(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    if let slash = lastSlash(in: path) { return path[..<slash] }
+    return path.isEmpty ? nil : path.prefix(0)
   }
+
+  package static func parent(of path: [UInt8]) -> ArraySlice<UInt8>? { parent(of: path[...]) }
 
   /// The number of components of a folder path; 0 for the root.
   package static func depth(of folder: some Collection<UInt8>) -> Int {
@@ -33,10 +35,17 @@ package enum FolderPath {
   }
 
   /// The last component of a path.
-  package static func name<Path: BidirectionalCollection<UInt8>>(of path: Path) -> Path.SubSequence
-  {
-    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
-    return path[path.index(after: slash)...]
+  package static func name(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let slash = lastSlash(in: path) else { return path }
+    return path[(slash + 1)...]
+  }
+
+  package static func name(of path: [UInt8]) -> ArraySlice<UInt8> { name(of: path[...]) }
+
+  private static func lastSlash(in path: ArraySlice<UInt8>) -> Int? {
+    path.withUnsafeBufferPointer { bytes in
+      bytes.lastIndex(of: UInt8(ascii: "/")).map { path.startIndex + $0 }
+    }
   }
 
   /// Whether a path equals a folder or is inside it.

@@ -26,9 +26,9 @@ package struct ModuleTree: Sendable {
   }
 
   /// The seeds that can contain files of a folder, deepest first.
-  package func candidates(in folder: some BidirectionalCollection<UInt8>) -> [Int] {
+  package func candidates(in folder: ArraySlice<UInt8>) -> [Int] {
     var found: [Int] = []
-    var current: ArraySlice<UInt8>? = Array(folder)[...]
+    var current: ArraySlice<UInt8>? = folder
     while let folder = current {
       if let here = starts[Array(folder)] { found += here }
       current = FolderPath.parent(of: folder)
@@ -48,7 +48,7 @@ package struct ModuleTree: Sendable {
 
   /// The module of a file or folder path, whether or not it contains tracked files.
   package func module(at path: [UInt8]) -> Int? {
-    module(of: path, among: candidates(in: path))
+    module(of: path, among: candidates(in: path[...]))
   }
 
   // MARK: Names

@@ -53,12 +53,23 @@ struct MergeFilter {
     return languages
   }
 
-  /// Whether a merge can violate a rule.
+  /// What a merge changes that can violate a rule.
+  enum Effect: Sendable {
+    /// Imports, declarations, or files that a rule looks at.
+    case contents
+    /// Only that folders appear or disappear, which matters if this adds or removes a module.
+    case folders
+  }
+
+  /// Returns the effect of a merge; nil if it can't violate a rule.
   ///
   /// - Parameter changesFolders: whether a folder appears or disappears.
-  func isCandidate(_ merge: PastMerges.Merge, changesFolders: Bool) -> Bool {
-    if changesFolders { return true }
-    return merge.changes.contains { change in
+  func effect(of merge: PastMerges.Merge, changesFolders: Bool) -> Effect? {
+    changesContents(merge) ? .contents : changesFolders ? .folders : nil
+  }
+
+  private func changesContents(_ merge: PastMerges.Merge) -> Bool {
+    merge.changes.contains { change in
       if definesNames(change.path) { return true }
       if (change.old == nil) != (change.new == nil), countsFiles { return true }
       return languages(of: change.path).contains { language in

@@ -49,8 +49,8 @@ struct PastModules: Sendable {
     let declared = try await declared(contents)
     guard declared.untrusted.isEmpty else { throw UntrustedManifests(declared.untrusted) }
     guard declared.unreadable.isEmpty else { return nil }
-    let survey = try await ModuleSurvey(contents, request, declared: declared)
-    let jobs = survey.jobs.filter { $0.language != .lines }
+    let survey = try await ModuleSurvey(contents, request, declared: declared, countsLines: false)
+    let jobs = survey.jobs
     let outcomes = try await imports.outcomes(
       for: jobs.map { .init(object: entries[$0.file].object, language: $0.language) })
     var readings: [ImportReader.Reading] = []
@@ -66,6 +66,16 @@ struct PastModules: Sendable {
     }
     return RuleCheck.report(
       on: graph, request.configuration, today: day, hasOwners: owners != nil)
+  }
+
+  /// Returns the modules of a commit before their files are read; nil if a manifest can't be read.
+  ///
+  /// - Throws: `GitError`, `CancellationError`.
+  func seeds(on commit: String, _ entries: [TrackedEntry]) async throws -> [ModuleSeed]? {
+    let declared = try await declared(
+      TrackedContents(repository, commit: commit, entries, texts: texts))
+    guard declared.untrusted.isEmpty, declared.unreadable.isEmpty else { return nil }
+    return declared.seeds + request.configuration.folderSeeds(declared.folders)
   }
 
   /// The declared modules. They only depend on the manifests, the folders, and, with project files, on the

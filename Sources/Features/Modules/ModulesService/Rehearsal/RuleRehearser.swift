@@ -18,6 +18,7 @@ package struct RuleRehearser: RuleRehearsing {
   /// A merge to judge, with the files before and after it.
   private struct Candidate: Sendable {
     let position: Int
+    let effect: MergeFilter.Effect
     let before: [TrackedEntry]
     let after: [TrackedEntry]
   }
@@ -159,8 +160,9 @@ package struct RuleRehearser: RuleRehearsing {
         while next < total, batch.count < RuleRehearser.batch {
           let after = files.entries
           let changesFolders = files.undo(past.merges[next].changes)
-          if filter.isCandidate(past.merges[next], changesFolders: changesFolders) {
-            batch.append(Candidate(position: next, before: files.entries, after: after))
+          if let effect = filter.effect(of: past.merges[next], changesFolders: changesFolders) {
+            batch.append(
+              Candidate(position: next, effect: effect, before: files.entries, after: after))
           }
           next += 1
         }
@@ -187,6 +189,12 @@ package struct RuleRehearser: RuleRehearsing {
     var last: (position: Int, active: [Bool], report: ModuleReport?)?
     for candidate in batch {
       let merge = past.merges[candidate.position]
+      if candidate.effect == .folders,
+        let after = try await modules.seeds(on: merge.commit, candidate.after),
+        after == (try await modules.seeds(on: merge.parent, candidate.before))
+      {
+        continue
+      }
       let active = exceptions.map { $0.holds(on: merge.day) }
       let after: ModuleReport?
       if let last, last.position == candidate.position - 1, last.active == active {
