@@ -21,9 +21,9 @@ struct UnlockCommand: CountingCommand, CommandExamples {
       """,
     discussion: """
       Run this after the matches have been added. For each file that exceeds its allowance now, Headway \
-      allows as many matches as the file has now, and no more, until the end date. Then the allowance in the \
-      baseline applies again. The migration stays locked, and the baseline doesn't change. Headway records the reason, owner and date in .headway/unlocks.tsv; commit that \
-      file.
+      allows as many matches as the file has now, and no more, until the end date. After that, the former allowance \
+      applies again. The migration stays locked. Headway writes the higher allowance to .headway/baseline.tsv, and the \
+      former one, the reason, the owner and the date to .headway/unlocks.tsv; commit both files.
 
       To unlock the files of one team, pass their paths: --owner doesn't select files.
 
@@ -53,7 +53,8 @@ struct UnlockCommand: CountingCommand, CommandExamples {
   var reason: String
   @Option(
     help: ArgumentHelp(
-      "The last day on which the files may exceed the baseline.", valueName: "YYYY-MM-DD"))
+      "The last day on which the files may exceed their former allowances.",
+      valueName: "YYYY-MM-DD"))
   var until: String
   @Option(
     help: ArgumentHelp(
