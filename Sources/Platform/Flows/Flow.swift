@@ -205,8 +205,8 @@ import Unidirectional
   /// right after it is granted.
   ///
   /// ``requestBack()`` asks this, and the frame of an app does before it quits. Changes of the state and
-  /// ``back()`` don't.
-  public func canLeave() -> Bool {
+  /// ``back()`` don't. Override it in a flow whose answers on earlier screens would be lost, too.
+  open func canLeave() -> Bool {
     // Every screen shows its warning.
     [shownOver.untracked, shown.untracked].compactMap { $0.map(canLeave) }.allSatisfy(\.self)
   }

@@ -20,6 +20,8 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
   private let app: any AppActions
   /// Returns whether the current step is still loading its choices.
   private var isLooking: @MainActor () -> Bool = { false }
+  /// Contains the guard around all steps.
+  private let frameMemory = ViewMemory()
 
   /// - Parameters:
   ///   - state: the answers so far.
@@ -49,7 +51,22 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
   override package var currentRoute: (any Route)? { SetUpRoute() }
 
   override package var screen: AnyView {
-    AnyView(SetUpView(step: Bind { [unowned self] in step }, content: AnyView(FlowView(self))))
+    AnyView(
+      SetUpView(step: Bind { [unowned self] in step }, content: AnyView(FlowView(self)))
+        .warnsBeforeLeaving(if: self.hasUnwrittenAnswers)
+        .memory(frameMemory))
+  }
+
+  /// Quitting would lose the answers of all steps. Going back doesn't, so only the guard of the step
+  /// applies then.
+  override package func canLeave() -> Bool {
+    hasUnwrittenAnswers ? frameMemory.canLeave() : super.canLeave()
+  }
+
+  /// Whether the user has selected migrations that aren't in the configuration yet.
+  private var hasUnwrittenAnswers: Bool {
+    let hasAnswers = state.templates != nil || state.considered != nil || !state.patterns.isEmpty
+    return hasAnswers && !state.isWritten
   }
 
   /// The number of the current step: `step 2 of 3`. A plugin's step has none, because it may be skipped,

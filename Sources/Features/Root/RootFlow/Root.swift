@@ -333,7 +333,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
         }
         KeyBinding("app.help", "?", title: "Help") { self?.showHelp() }
         KeyBinding("app.quit", "q", "ctrl-c", title: "Quit", worksBehindDialogs: true) {
-          self?.quit()
+          self?.requestQuit()
         }
         KeyBinding("app.palette", ":", "ctrl-p", title: "Commands") { self?.showPalette() }
         if let self, canTry {
@@ -436,6 +436,14 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   func showOutput(_ lines: [String], title: String) {
     if chrome.currentState.notice?.kind == .news { chrome.send(.noticeDismissed) }
     chrome.send(.outputArrived(title: title, lines: lines))
+  }
+
+  /// Quits as a command of the user: a screen with unsaved changes shows a warning, and the same key
+  /// right after it quits.
+  private func requestQuit() {
+    // A dialog of the frame would cover the warning.
+    guard canLeave() else { return closeOverlay() }
+    quit()
   }
 
   package func quit() { update { $0.isQuitting = true } }

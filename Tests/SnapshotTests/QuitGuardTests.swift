@@ -1,0 +1,93 @@
+import DeclarativeUI
+import Testing
+import Workspace
+
+@testable import Commands
+@testable import OnboardingFlow
+@testable import RootFlow
+@testable import Sandbox
+@testable import headway
+
+/// Quitting with changes that aren't saved.
+@MainActor @Suite struct QuitGuardTests {
+  private let warning = "Unsaved changes. To discard them, press the same key again."
+
+  private func form() async throws -> RootTests.App {
+    let app = try RootTests.App()
+    try await app.load()
+    try await app.wait { $0.isSettled }
+    app.root.terminal.keys = { [host = app.host] in KeyTable(host.activeBindings) }
+    app.press("E")
+    try await app.wait { _ in app.text.contains("No changes yet.") }
+    app.press("x")
+    return app
+  }
+
+  @Test("Ctrl-C in a form with changes warns, and quits when it is repeated")
+  func form() async throws {
+    let app = try await form()
+    app.press("ctrl-c")
+    #expect(app.text.contains(warning) && !app.root.state.isQuitting)
+    app.press("esc")
+    #expect(app.text.contains(warning) && app.text.contains(" ▸ Edit"))
+    app.press("ctrl-c", "ctrl-c")
+    #expect(app.root.state.isQuitting)
+  }
+
+  @Test("q on a control of a form with changes warns, and a form without changes is left at once")
+  func letter() async throws {
+    let app = try await form()
+    // From the title to the priority, which takes no text.
+    app.press("tab", "q")
+    #expect(app.text.contains(warning) && !app.root.state.isQuitting)
+    app.press("q")
+    #expect(app.root.state.isQuitting)
+
+    let unchanged = try await form()
+    unchanged.press("backspace", "ctrl-c")
+    #expect(unchanged.root.state.isQuitting)
+  }
+
+  @Test("a dialog in front of the form closes, so that the warning is visible")
+  func dialog() async throws {
+    let app = try await form()
+    app.press("ctrl-p", "ctrl-c")
+    #expect(app.text.contains(warning) && !app.text.contains("Command palette"))
+    app.press("ctrl-c")
+    #expect(app.root.state.isQuitting)
+  }
+
+  @Test("Quit in the command palette needs no second choice")
+  func palette() async throws {
+    let app = try await form()
+    app.press("ctrl-p")
+    app.host.handle(.paste("Quit"))
+    app.press("enter")
+    #expect(app.root.state.isQuitting)
+  }
+
+  @Test("q in the last step of the setup warns, and Esc goes back to the selection")
+  func setup() async throws {
+    var project = try SandboxFixture("orchard").project
+    project.isConfigured = false
+    let app = try RootTests.App(.unconfigured(project))
+    try await app.load()
+    app.press("enter")
+    try await app.wait { $0.isSettled }
+    app.press("ctrl-c")
+    #expect(app.root.state.isQuitting, "nothing is selected yet")
+
+    let later = try RootTests.App(.unconfigured(project))
+    try await later.load()
+    later.press("enter")
+    try await later.wait { $0.isSettled }
+    later.press("enter")
+    try await later.wait { _ in later.text.contains("step 3 of 3") }
+    later.press("ctrl-c")
+    #expect(later.text.contains(warning) && !later.root.state.isQuitting)
+    later.press("esc")
+    #expect(later.text.contains("step 2 of 3"))
+    later.press("ctrl-c", "ctrl-c")
+    #expect(later.root.state.isQuitting)
+  }
+}
