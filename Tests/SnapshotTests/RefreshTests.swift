@@ -88,4 +88,21 @@ import Workspace
       app.root.problemText?.hasPrefix("headway.yml:3:5: no such key. The previous") == true)
     #expect(app.root.project == project)
   }
+
+  @Test("a missing configuration is reported, and the app keeps the previous one")
+  func missing() async throws {
+    var project = try SandboxFixture("orchard").project
+    let loader = Loader(.ready(project))
+    let app = try RootTests.App(loader: loader)
+    try await app.load()
+    let known = project
+    project.isConfigured = false
+    loader.find(.unconfigured(project))
+    app.press("r")
+    try await app.wait { $0.problemText != nil }
+    #expect(
+      app.root.problemText
+        == "headway.yml no longer exists. The previous configuration stays in use.")
+    #expect(app.root.project == known)
+  }
 }

@@ -225,6 +225,22 @@ import Workspace
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test("only an addition creates the file; other edits of a missing file, or none, are refused")
+  func missing() async throws {
+    let folder = try #require(TemporaryProjectFolder())
+    let path = folder.path + "/headway.yml"
+    let editor = ConfigurationEditor()
+    let error = WorkspaceError("\(path) no longer exists")
+    for edits in [[], [ConfigurationEdit.migration(MigrationEdit("third", .set([.lock: "true"])))]] {
+      await #expect(throws: error) { try await editor.change(edits, in: path) }
+    }
+    try ConfigurationEditorTests.text.write(toFile: path, atomically: true, encoding: .utf8)
+    let change = try await editor.change([.migration(MigrationEdit("third", .delete))], in: path)
+    try FileManager.default.removeItem(atPath: path)
+    await #expect(throws: error) { try await editor.apply(change) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   // MARK: Properties
 
   @Test("an edit of a generated file changes only lines of its migration", arguments: 1...40)

@@ -5,6 +5,14 @@ package enum ConfigurationEdit: Equatable, Sendable {
   case migration(MigrationEdit)
   case rule(ElementEdit<ModuleRule>)
   case exception(ElementEdit<ModuleException>)
+
+  /// Whether the edit adds an element, which is possible without a configuration.
+  package var isAddition: Bool {
+    switch self {
+    case .addMigration, .rule(.add), .exception(.add): true
+    case .migration, .rule, .exception: false
+    }
+  }
 }
 
 /// An edit of one element of a list. Positions start at 0.

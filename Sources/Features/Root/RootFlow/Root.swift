@@ -191,8 +191,8 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   }
 
   /// Reloads the project if the configuration or the modules of packages have changed, and returns
-  /// to the current screen. If the configuration is invalid now, a notice reports the first
-  /// problem and the app keeps the previous configuration.
+  /// to the current screen. If the configuration is invalid now or no longer exists, a notice reports
+  /// the first problem and the app keeps the previous configuration.
   package func refresh() {
     guard state.phase == .home, let known = project else { return }
     loading?.cancel()
@@ -214,6 +214,10 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
         guard let first = issues.first else { return }
         notify(
           problem: "\(first.path):\(first.line):\(first.column): \(first.message). "
+            + "The previous configuration stays in use.")
+      case .unconfigured where known.isConfigured:
+        notify(
+          problem: "\(known.relativeConfigurationPath) no longer exists. "
             + "The previous configuration stays in use.")
       default: break
       }

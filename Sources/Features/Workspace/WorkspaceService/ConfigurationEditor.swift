@@ -8,6 +8,10 @@ package struct ConfigurationEditor: ConfigurationEditing {
     _ edits: [ConfigurationEdit], in path: String
   ) async throws -> ConfigurationChange {
     let before = try ConfigurationFile.text(at: path)
+    // Only an addition creates the file. Other edits were made for a file that existed.
+    guard before != nil || edits.contains(where: \.isAddition) else {
+      throw ConfigurationFile.missing(path)
+    }
     let text = before ?? ConfigurationEditor.newText
     return ConfigurationChange(
       path: path, before: before ?? "",

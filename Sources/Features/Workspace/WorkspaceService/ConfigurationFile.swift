@@ -25,10 +25,12 @@ enum ConfigurationFile {
 
   /// Replaces the content atomically.
   ///
-  /// - Throws: `WorkspaceError` if the content isn't the old one, or can't be written.
+  /// - Throws: `WorkspaceError` if the file doesn't exist, its content isn't the old one, or it can't be
+  ///   written.
   static func replace(_ old: String, with new: String, at path: String) throws {
     try refuseBare(path)
     try refuseOuterLink(path)
+    guard FileManager.default.fileExists(atPath: path) else { throw missing(path) }
     do {
       try FileReplacement.replace(path, expecting: Data(old.utf8), with: Data(new.utf8))
     } catch {
@@ -65,6 +67,9 @@ enum ConfigurationFile {
       throw WorkspaceError("couldn't remove \(path): \(error.localizedDescription)")
     }
   }
+
+  /// The error for a file that was removed since it was read.
+  static func missing(_ path: String) -> WorkspaceError { WorkspaceError("\(path) no longer exists") }
 
   /// A bare repository has no files to write to.
   static func refuseBare(_ path: String) throws {
