@@ -63,6 +63,21 @@ import Workspace
       ])
   }
 
+  @Test("detekt baselines that are named after a module or a build variant are found")
+  func detektNames() async throws {
+    let repository = try await ScannedRepository()
+    let text = "<SmellBaseline><CurrentIssues><ID>A:B.kt$c</ID></CurrentIssues></SmellBaseline>"
+    for path in [
+      "config/detekt/detekt-baseline-core.xml", "core/detekt-baseline.xml",
+      "app/detekt-baseline-debug.xml", "config/detekt/baseline.xml", "other/baseline.xml",
+    ] {
+      try repository.write(path, text)
+    }
+    try await repository.addAll()
+    let snapshot = try await repository.scan([definition("m", ToolBaseline(.detektBaseline))])
+    #expect(snapshot.migrations[0].remaining == 4)
+  }
+
   @Test("a file that can't be read is skipped with the line of its problem")
   func leftOut() async throws {
     let repository = try await ScannedRepository()

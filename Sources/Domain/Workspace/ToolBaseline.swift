@@ -20,7 +20,7 @@ package struct ToolBaseline: Equatable, Sendable {
       case .rubocopTodo: ["**/.rubocop_todo.yml"]
       case .packwerkTodo: ["**/package_todo.yml"]
       case .archunitStore: ["**/archunit_store/*"]
-      case .detektBaseline: ["**/detekt-baseline.xml", "**/config/detekt/baseline.xml"]
+      case .detektBaseline: ["**/detekt-baseline*.xml", "**/config/detekt/baseline.xml"]
       case .swiftlintBaseline:
         [
           "**/.swiftlint-baseline.json", "**/.swiftlint_baseline.json",
