@@ -84,6 +84,24 @@ import Workspace
     #expect(locations(try await repository.check(base: "HEAD")) == ["z.txt:2:1", "a.txt:1:1"])
   }
 
+  @Test("files that git doesn't track yet are counted, unless they are ignored or not covered")
+  func untracked() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\n")
+    try repository.write(".gitignore", "ignored.txt\n")
+    try await repository.commit()
+    try await repository.lock()
+    for path in ["new folder/b.txt", "ignored.txt", "skip/c.txt", "d.swift"] {
+      try repository.write(path, "old\n")
+    }
+    let report = try await repository.check()
+    #expect(report.isOK && report.untracked.map(\.description) == ["new folder/b.txt"])
+    #expect(try await repository.check(staged: true).untracked == [])
+    try await repository.git("add", "new folder/b.txt")
+    let tracked = try await repository.check()
+    #expect(!tracked.isOK && tracked.untracked == [])
+  }
+
   @Test("fewer matches than allowed only fail a frozen check")
   func stale() async throws {
     let repository = try await LockedRepository()

@@ -17,10 +17,8 @@ package struct CheckText {
   package init(_ report: CheckReport) { self.report = report }
 
   package var text: String {
-    (findings + notes + moved + renamed + unlocked + stale + ending + change + [verdict]).map(
-      SafeText.line
-    )
-    .joined(separator: "\n")
+    (findings + notes + moved + renamed + unlocked + stale + ending + change + untracked
+      + [verdict]).map(SafeText.line).joined(separator: "\n")
   }
 
   private var findings: [String] {
@@ -107,6 +105,17 @@ package struct CheckText {
       return "change: \(TextFormat.signed(total?.delta ?? 0)) \(total?.title ?? id.description)"
         + (shares.isEmpty ? "" : " (\(shares.joined(separator: ", ")))")
     }
+  }
+
+  private var untracked: [String] {
+    guard let first = report.untracked.first else { return [] }
+    let count = report.untracked.count
+    return [
+      count == 1
+        ? "1 untracked file isn't checked: \(first). To include it, run: git add"
+        : "\(TextFormat.count(count, "untracked file")) aren't checked, such as \(first). To include "
+          + "them, run: git add"
+    ]
   }
 
   private var verdict: String {

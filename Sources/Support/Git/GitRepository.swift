@@ -175,6 +175,16 @@ package struct GitRepository: Sendable, Equatable {
     return TrackedEntry.entries(ofIndexListing: output.bytes)
   }
 
+  /// Returns the paths of files in the working tree that git neither tracks nor ignores, in git's order.
+  /// Repositories inside this one aren't included.
+  package func untrackedFiles() async throws -> [[UInt8]] {
+    guard !isBare else { return [] }
+    let output = try await checked([
+      "ls-files", "--others", "--exclude-standard", "-z", "--full-name",
+    ])
+    return output.bytes.split(separator: 0).filter { $0.last != UInt8(ascii: "/") }.map { Array($0) }
+  }
+
   /// Returns all entries of a commit.
   package func tree(of commit: String) async throws -> [TrackedEntry] {
     let output = try await checked(["ls-tree", "-r", "-z", "--full-tree", commit])

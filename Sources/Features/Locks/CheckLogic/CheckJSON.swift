@@ -11,7 +11,7 @@ package struct CheckJSON: Encodable {
   private enum Keys: CodingKey {
     case version, ok, frozen, checks, findings, notes
     case moved, stale, staleLines, change, totals, ending, unjudged,
-      unwritten, unlocked
+      unwritten, unlocked, untracked
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -39,6 +39,7 @@ package struct CheckJSON: Encodable {
       }, forKey: .unjudged)
     try container.encode(report.unwritten.map(\.description), forKey: .unwritten)
     try container.encode(report.unlocked.map(\.description), forKey: .unlocked)
+    try container.encode(report.untracked.count, forKey: .untracked)
   }
 
   private struct Finding: Encodable {

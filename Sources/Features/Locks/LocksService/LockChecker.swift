@@ -4,6 +4,7 @@ import Git
 import LocksInterface
 import LocksLogic
 import MigrationsInterface
+import MigrationsLogic
 import Workspace
 
 /// Compares the remaining matches with the baseline. The check needs no git history.
@@ -66,6 +67,7 @@ package struct LockChecker: Sendable {
       add(LockChecker.swaps(reading, since: base, definitions), findings, &report)
       try await compare(reading, side, with: base, former, &report, progress: progress)
     }
+    if side == .workingTree { report.untracked = await untracked(in: repository) }
     report.unwritten = comparison.unwritten
     report.mayHaveMoved =
       !comparison.over.isEmpty
@@ -78,6 +80,20 @@ package struct LockChecker: Sendable {
           until: $0.until)
       } + exceptions.ending
     return report
+  }
+
+  /// Returns the untracked files that a locked migration covers. Files that git can't list are a
+  /// missing note, not a reason to fail.
+  private func untracked(in repository: GitRepository) async -> [RepositoryPath] {
+    let selections = reader.project.configuration.migrations.filter { $0.lock && $0.isSearched }
+      .map { PathSelection($0) }
+    guard !selections.isEmpty, let paths = try? await repository.untrackedFiles() else { return [] }
+    let configuration = Array(reader.project.relativeConfigurationPath.utf8)
+    return paths.filter { path in
+      path != configuration && !path.starts(with: ".headway/".utf8)
+        && selections.contains { $0.covers(path, isGenerated: false) }
+    }
+    .map { RepositoryPath($0) }
   }
 
   /// Adds the differences from the base.
