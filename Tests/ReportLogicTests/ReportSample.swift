@@ -11,13 +11,15 @@ enum ReportSample {
     team: String? = nil, withHistory: Bool = true, title: String = "Rx → async",
     matches: [String: Int] = [:], moreFiles: [String] = [], goal: Int = 0, coOwned: Int = 0,
     showsAdoption: Bool = false,
-    started: Day? = nil, gaps: ScanGaps = ScanGaps(), hasUnreadManifests: Bool = false,
+    started: Day? = nil, isLocked: Bool = false, allowances: [MigrationID: Int] = [:],
+    gaps: ScanGaps = ScanGaps(), hasUnreadManifests: Bool = false,
     change: (inout History) -> Void = { _ in }
   ) throws -> ReportContent {
     let today = try #require(Day("2026-06-30"))
     var rx = MigrationDefinition(
       id: "rx", title: title, priority: "P1", subject: .patterns(["Rx"]), due: Day("2026-08-31"),
       docs: "https://example.com/rx", support: "#ios")
+    rx.lock = isLocked
     rx.commitments = ["@ios": try #require(Day("2026-06-20"))]
     let tests = MigrationDefinition(
       id: "tests", title: "XCTest → Testing", priority: "P0", subject: .patterns(["XCTest"]),
@@ -74,7 +76,7 @@ enum ReportSample {
       matches.map { (Array($0.utf8), $1) }, uniquingKeysWith: +)
     return ReportContent(
       project: "orchard", commit: "0123456789abcdef", definitions: [rx, tests],
-      snapshot: snapshot, history: withHistory ? history : nil, team: team, today: today,
-      hasUnreadManifests: hasUnreadManifests)
+      snapshot: snapshot, history: withHistory ? history : nil, allowances: allowances,
+      team: team, today: today, hasUnreadManifests: hasUnreadManifests)
   }
 }

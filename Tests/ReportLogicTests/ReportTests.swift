@@ -41,6 +41,19 @@ import Workspace
     #expect(!ReportMarkdown(try ReportSample.content()).text.contains("counted"))
   }
 
+  @Test("the report says which migrations are locked, and how many matches the lock allows")
+  func locked() throws {
+    let known = try ReportSample.content(isLocked: true, allowances: ["rx": 2_024, "tests": 3])
+    #expect(ReportMarkdown(known).text.contains("- locked, allows 2,024\n"))
+    #expect(ReportPage(known).text.contains(" · locked, allows 2,024 · "))
+    #expect(!ReportMarkdown(known).text.contains("allows 3"), "only rx is locked")
+    let unknown = try ReportSample.content(isLocked: true)
+    #expect(ReportMarkdown(unknown).text.contains("- locked\n"))
+    let share = try ReportSample.content(team: "@ios", isLocked: true, allowances: ["rx": 2_024])
+    #expect(ReportMarkdown(share).text.contains("- locked\n"))
+    #expect(!ReportPage(try ReportSample.content()).text.contains("locked"))
+  }
+
   @Test("without a history, the report contains no chart and no forecast")
   func withoutHistory() throws {
     let content = try ReportSample.content(withHistory: false)

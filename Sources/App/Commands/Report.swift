@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import Git
+import LocksInterface
+import LocksService
 import Matching
 import MigrationsInterface
 import MigrationsLogic
@@ -53,7 +55,8 @@ struct Report: CountingCommand, CommandExamples {
       project: project.name, commit: project.commit, definitions: project.configuration.migrations,
       snapshot: snapshot,
       history: withoutHistory ? nil : try await Report.history(project, readers),
-      team: team, today: today, hasUnreadManifests: project.hasUnreadManifests)
+      allowances: try await Report.allowances(project, snapshot, readers), team: team, today: today,
+      hasUnreadManifests: project.hasUnreadManifests)
     switch format {
     case .markdown: print(ReportMarkdown(content).text)
     case .html: print(ReportPage(content).text)
@@ -85,6 +88,23 @@ struct Report: CountingCommand, CommandExamples {
       return try await ScanReport.snapshot(ScanRequest(project, today: today), readers)
     } catch {
       throw Failure(code: "scan", message: "\(error)")
+    }
+  }
+
+  /// The matches that the locks allow. A baseline that can't be read is reported, and the report is
+  /// written without them.
+  private static func allowances(
+    _ project: Project, _ snapshot: ScanSnapshot, _ readers: LiveReaders
+  ) async throws -> [MigrationID: Int] {
+    guard project.configuration.migrations.contains(where: \.lock) else { return [:] }
+    do {
+      let facts = try await LockOptions.reader(project, readers).facts(snapshot)
+      return LockState.allowances(facts.states)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      SafeText.printError("can't read the baseline, so allowances are omitted: \(error)")
+      return [:]
     }
   }
 

@@ -123,7 +123,8 @@ package struct SandboxFixture {
 /// Saves no report. The sandbox doesn't change files.
 private struct FixtureReports: ReportSaving {
   func save(
-    _ project: Project, _ snapshot: ScanSnapshot, _ history: History?, today: Day
+    _ project: Project, _ snapshot: ScanSnapshot, _ history: History?,
+    allowances: [MigrationID: Int], today: Day
   ) async throws -> String {
     throw WorkspaceError("the sandbox saves no reports")
   }

@@ -49,6 +49,11 @@ package struct LockState: Equatable, Sendable {
     self.stale = stale
   }
 
+  /// The allowed matches of the migrations with a baseline.
+  package static func allowances(_ states: [MigrationID: LockState]) -> [MigrationID: Int] {
+    states.filter(\.value.isWritten).mapValues(\.allowed)
+  }
+
   /// The number of matches that exceed the allowances.
   package var excess: Int { over.reduce(0) { $0 + $1.actual - $1.allowed } }
 }

@@ -329,12 +329,14 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     let state = sharedStore.currentState
     guard let snapshot = state.snapshot else { return }
     app.attempt { [reports = services.reports, project, today, app] in
-      let path = try await reports.save(project, snapshot, state.knownHistory, today: today)
+      let path = try await reports.save(
+        project, snapshot, state.knownHistory, allowances: state.locks.allowances, today: today)
       app.notify("Saved the report as \(path). For Markdown, run: headway report > report.md")
     }
   }
 
   private func recount() {
+    lockProblem = nil
     sharedStore.send(.recountRequested)
     app.refresh()
   }

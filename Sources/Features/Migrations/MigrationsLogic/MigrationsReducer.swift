@@ -30,6 +30,12 @@ package enum MigrationsReducer {
       if case .known(let states) = self { return states[id] }
       return nil
     }
+
+    /// The allowed matches of the migrations with a baseline; empty if they aren't known.
+    package var allowances: [MigrationID: Int] {
+      if case .known(let states) = self { return LockState.allowances(states) }
+      return [:]
+    }
   }
 
   /// The state of the store.

@@ -25,10 +25,12 @@ package struct ReportContent: Equatable, Sendable {
   ///   - definitions: the migrations.
   ///   - snapshot: the counts of the migrations.
   ///   - history: the history; nil for a report without charts and forecasts.
+  ///   - allowances: the matches that the locks allow, as far as they are known.
   ///   - hasUnreadManifests: whether modules are missing because manifests weren't run.
   package init(
     project: String, commit: String?, definitions: [MigrationDefinition], snapshot: ScanSnapshot,
-    history: History?, team: String? = nil, today: Day, hasUnreadManifests: Bool = false
+    history: History?, allowances: [MigrationID: Int] = [:], team: String? = nil, today: Day,
+    hasUnreadManifests: Bool = false
   ) {
     self.project = project
     self.commit = commit.map { String($0.prefix(12)) }
@@ -56,7 +58,9 @@ package struct ReportContent: Equatable, Sendable {
     let all = definitions.compactMap { definition -> ReportItem? in
       let id = MigrationID(definition.id)
       guard let count = counts[id] else { return nil }
-      return ReportItem(definition, count, snapshot, history: history, team: team, today: today)
+      return ReportItem(
+        definition, count, snapshot, history: history, allowed: allowances[id], team: team,
+        today: today)
     }
     items = all.enumerated().filter { _, item in
       team == nil || item.isOpen || item.promised != nil
@@ -112,6 +116,8 @@ package struct ReportItem: Equatable, Sendable {
   package let excepted: Int
   /// Whether the lock prevents new matches.
   package let isLocked: Bool
+  /// The matches that the lock allows; nil if they aren't known, and in the report of a team.
+  let allowed: Int?
   package let files: Int
   /// The progress from 0 to 1; nil if it isn't known, and in the report of a team.
   package let progress: Double?
@@ -146,7 +152,7 @@ package struct ReportItem: Equatable, Sendable {
 
   init(
     _ definition: MigrationDefinition, _ count: MigrationCount, _ snapshot: ScanSnapshot,
-    history complete: History?, team: String?, today: Day
+    history complete: History?, allowed: Int?, team: String?, today: Day
   ) {
     let labels = snapshot.moduleLabels
     let own = (snapshot.matches[count.id] ?? []).filter { match in
@@ -164,6 +170,7 @@ package struct ReportItem: Equatable, Sendable {
     isOpen = remaining > 0 && count.isOpen
     excepted = team == nil ? count.excepted : 0
     isLocked = definition.lock
+    self.allowed = team == nil ? allowed : nil
     started = count.started
     startCount = complete?.startCount(of: count)
     due = definition.due

@@ -58,6 +58,7 @@ package struct ReportMarkdown {
     if let adoption = ReportText.adoption(item) { facts.append(adoption) }
     if let start = ReportText.start(item, content) { facts.append(start) }
     if let due = ReportText.due(item, content) { facts.append("due \(due)") }
+    if let lock = ReportText.lock(item) { facts.append(lock) }
     if let forecast = ReportText.forecast(item, content) { facts.append("forecast: \(forecast)") }
     if let pace = item.paceText { facts.append(Markup.escaped(pace)) }
     facts += item.gaps.map(Markup.escaped)

@@ -78,6 +78,7 @@ package struct ReportPage {
     if item.excepted > 0 { facts.append("\(TextFormat.number(item.excepted)) excepted") }
     if let start = ReportText.start(item, content) { facts.append(start) }
     if let due = ReportText.due(item, content) { facts.append("due \(due)") }
+    if let lock = ReportText.lock(item) { facts.append(lock) }
     if let forecast = ReportText.forecast(item, content) { facts.append(forecast) }
     if let owner = item.owner { facts.append("owner \(owner)") }
     var line = facts.map(Markup.xml).joined(separator: " · ")

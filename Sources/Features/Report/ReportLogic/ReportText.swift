@@ -30,6 +30,12 @@ enum ReportText {
     return item.due.map(text)
   }
 
+  /// The lock, with the matches that it allows if they are known: `locked, allows 2,024`; nil without one.
+  static func lock(_ item: ReportItem) -> String? {
+    guard item.isLocked else { return nil }
+    return item.allowed.map { "locked, allows \(TextFormat.number($0))" } ?? "locked"
+  }
+
   /// The meaning of the statuses; nil if no migration is late or at risk. Definition: ``Forecasting``.
   static func legend(_ content: ReportContent) -> String? {
     content.openItems.contains { $0.status == .late || $0.status == .atRisk }

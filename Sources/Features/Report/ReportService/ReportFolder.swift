@@ -13,13 +13,16 @@ package struct ReportFolder: ReportSaving {
   }
 
   package func save(
-    _ project: Project, _ snapshot: ScanSnapshot, _ history: History?, today: Day
+    _ project: Project, _ snapshot: ScanSnapshot, _ history: History?,
+    allowances: [MigrationID: Int], today: Day
   ) async throws -> String {
     let content = ReportContent(
       project: project.name, commit: project.commit, definitions: project.configuration.migrations,
-      snapshot: snapshot, history: history, today: today,
+      snapshot: snapshot, history: history, allowances: allowances, today: today,
       hasUnreadManifests: project.hasUnreadManifests)
-    let file = "\(path)/\(ReportFolder.fileName(project.name))-\(today).html"
+    // Two clones can have the same name, so the file name contains a hash of the path.
+    let clone = StableHash(project.root.utf8).hexadecimal.prefix(8)
+    let file = "\(path)/\(ReportFolder.fileName(project.name))-\(clone)-\(today).html"
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
