@@ -43,24 +43,38 @@ extension Root {
   /// current screen.
   func follow(_ link: String) { open(link, from: self.link) }
 
+  /// Returns to a screen after the project has changed. The user didn't open this link, so no notice
+  /// mentions it if another link replaces it.
+  func reopen(_ link: String) {
+    backLink = BackLink()
+    openedLink.willOpen(nil)
+    opener.open(link)
+    showPending()
+  }
+
   private func open(_ link: String, from origin: String?) {
     backLink = BackLink(from: origin)
     guard savedSession == nil else {
-      if let old = linkAfterResuming {
+      if let old = linkAfterResuming, old != link {
         notify(problem: "The newer link replaces \(Link.shown(old)), which was still waiting.")
       }
       linkAfterResuming = link
       closePrompt()
       return
     }
+    openedLink.willOpen(link)
     opener.open(link)
-    guard let pending = opener.pending else { return }
-    closePrompt()
-    if state.phase != .opening { showPendingLinkNotice(pending) }
+    if opener.pending != nil { closePrompt() }
+    showPending()
   }
 
   /// A description of what the pending link waits for; nil if no link is pending.
   package var pendingLinkRequirement: String? { opener.pending?.waitingFor }
+
+  /// Shows what the pending link waits for, if there is one.
+  func showPending() {
+    if state.phase != .opening, let pending = opener.pending { showPendingLinkNotice(pending) }
+  }
 
   func showPendingLinkNotice(_ pending: PendingLink) {
     wait(
@@ -75,6 +89,7 @@ extension Root {
       arrived()
       backLink.arrived(at: link)
     case .failed(let error): refuse("\(error)")
+    case .replaced where !openedLink.isReplaced: break
     case .expired, .replaced, .dropped: notify(problem: "\(outcome)")
     }
   }

@@ -17,8 +17,9 @@ extension Root: NavigationHost {
 
   package func open(_ route: any Route) {
     backLink = BackLink()
+    openedLink.willOpen(nil)
     opener.open(route)
-    if state.phase != .opening, let pending = opener.pending { showPendingLinkNotice(pending) }
+    showPending()
   }
 
   package func present<R: Route>(

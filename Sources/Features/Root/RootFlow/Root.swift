@@ -41,6 +41,8 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     onProblem: { [weak self] in self?.notify(problem: $0) })
   /// The origin and the destination of the last followed link.
   var backLink = BackLink()
+  /// The last link that was opened, by the user or by the app.
+  var openedLink = OpenedLink()
   /// The keys that were active before the help or the palette opened.
   private(set) var keyTable = KeyTable([])
   private var loading: Task<Void, Never>?
@@ -209,7 +211,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
         arrive(found)
         notify(
           "Reloaded: \(isOther ? "the configuration has" : "the modules have") changed")
-        if let place { open(place) }
+        if let place { reopen(place) }
       case .invalid(let issues):
         guard let first = issues.first else { return }
         notify(
