@@ -16,6 +16,14 @@ import Unidirectional
     #expect(text.value == "new!")
   }
 
+  @Test("control characters of a pasted text are dropped; tabs and line breaks become spaces")
+  func pasted() {
+    let text = Source("")
+    let screen = Screen(TextField("name", text: text.binding), columns: 30, rows: 1)
+    screen.host.handle(.paste("a\u{1B}[31m\tb\u{07}\u{0}\r\nc\u{9B}\u{7F}d é👩‍👩‍👧"))
+    #expect(text.value == "a[31m b cd é👩‍👩‍👧")
+  }
+
   @Test("a long text shows its start without focus, its end with it, and where it is cut")
   func long() {
     let texts = [Source("https://example.com/guide"), Source("日本語日本語日本語")]

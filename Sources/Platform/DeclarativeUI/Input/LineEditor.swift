@@ -30,13 +30,24 @@ package struct LineEditor: Hashable, Sendable {
   /// Moves the caret behind a number of characters, at most to the end.
   mutating func move(to caret: Int) { self.caret = min(max(0, caret), characters.count) }
 
-  /// Inserts text at the caret. Line breaks become spaces.
-  package mutating func insert(_ text: some StringProtocol) {
+  /// Inserts text at the caret. Line breaks and tabs become spaces; other control characters, which a
+  /// pasted text can contain, are dropped.
+  ///
+  /// - Parameter keepsTabs: whether tabs stay, as in text of several lines.
+  package mutating func insert(_ text: some StringProtocol, keepsTabs: Bool = false) {
     let room = LineEditor.limit - characters.count
-    let added = text.lazy.map { $0.isNewline ? " " : $0 }.prefix(max(0, room))
+    let added = text.lazy.compactMap { keepsTabs && $0 == "\t" ? $0 : LineEditor.visible($0) }
+      .prefix(max(0, room))
     let before = characters.count
     characters.insert(contentsOf: Array(added), at: caret)
     caret += characters.count - before
+  }
+
+  /// The character to insert for one of a text; nil for none.
+  private static func visible(_ character: Character) -> Character? {
+    if character.isNewline || character == "\t" { return " " }
+    let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    return isControl ? nil : character
   }
 
   /// Removes the text.

@@ -34,7 +34,7 @@ struct MultilineEditor: Hashable, Sendable {
     let parts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, part) in parts.enumerated() {
       if index > 0 { breakLine() }
-      lines[row].insert(part)
+      lines[row].insert(part, keepsTabs: true)
     }
   }
 
