@@ -1,6 +1,8 @@
 import DeclarativeUI
 import Testing
 
+@testable import MigrationsFlow
+@testable import MigrationsLogic
 @testable import RootFlow
 @testable import Sandbox
 @testable import headway
@@ -44,6 +46,29 @@ import Testing
     #expect(app.root.problemText == nil)
     app.root.open("headway://nowhere")
     app.press("esc")
+    #expect(app.root.problemText == nil)
+  }
+
+  @Test("a baseline that can't be read is reported with a problem in each line")
+  func unreadBaseline() async throws {
+    let app = try await app()
+    try await app.wait { $0.isSettled }
+    let problems = [
+      ".headway/baseline.tsv:2: the count isn't a whole number", ".headway/baseline.tsv:5: no tab",
+    ]
+    let store = try #require(app.migrations?.sharedStore)
+    store.send(.locks(.failed(problems.joined(separator: "\n"))))
+    try await app.wait { $0.problemText != nil }
+    for problem in problems { #expect(app.text.contains(problem)) }
+    #expect(!app.text.contains("␊"))
+    app.press("enter")
+    app.press("down")
+    #expect(app.root.problemText == nil)
+    #expect(!app.text.contains("␊"))
+    // A rescan reads the baseline again, and this one can be read.
+    app.press("r")
+    #expect(store.currentState.locks == .unknown)
+    try await app.wait { $0.isSettled }
     #expect(app.root.problemText == nil)
   }
 

@@ -27,6 +27,9 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   private var lockedNow: Set<MigrationID> = []
   /// Whether an edit is being written.
   let isSaving = Source(false)
+  /// The problem of the baseline that was reported last.
+  private var lockProblem: String?
+  private lazy var lockObserver = Observer { [weak self] in self?.reportUnreadLocks() }
   /// The most recent task that writes a lock.
   private var lastLock: Task<Void, Never>?
   /// The store of the rehearsal on screen, if any.
@@ -118,7 +121,18 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
           locks: { try await locking.states(of: project, $0) })))
   }
 
-  override package func didAppear() { sharedStore.send(.appeared) }
+  override package func didAppear() {
+    sharedStore.send(.appeared)
+    reportUnreadLocks()
+  }
+
+  /// Reports a baseline that can't be read, after each scan: lists show nothing of it.
+  private func reportUnreadLocks() {
+    let locks = lockObserver.track { sharedStore.bind(\.locks).value }
+    guard case .failed(let message) = locks else { return lockProblem = nil }
+    if message != lockProblem { app.notify(problem: message) }
+    lockProblem = message
+  }
 
   // MARK: Screens
 

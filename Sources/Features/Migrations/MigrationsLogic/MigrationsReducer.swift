@@ -165,6 +165,8 @@ package enum MigrationsReducer {
 
   private static func start(_ state: inout State, _ sources: Sources) -> Effect<Action> {
     state.phase = .counting(done: 0, total: 0)
+    // The baseline is read again after the scan; an equal problem is news then.
+    if case .failed = state.locks { state.locks = .unknown }
     let counting = Effect<Action>.run(id: "scan", failed: { .failed("\($0)") }) { send in
       for try await event in sources.scan() { await send(.scan(event)) }
     }

@@ -11,10 +11,18 @@ enum LockText {
   static func text(_ locks: MigrationsReducer.Locks, of id: MigrationID) -> StyledText {
     switch locks {
     case .unknown: .muted("lock not checked yet")
-    case .failed(let message): StyledText("lock: \(message)", .danger)
+    case .failed(let message): StyledText("lock: \(summary(message))", .danger)
     case .known(let states):
       states[id].map { StyledText(label($0), style($0)) } ?? .muted("lock not checked yet")
     }
+  }
+
+  /// The first problem of a baseline and the number of others: a message has one in each line.
+  static func summary(_ message: String) -> String {
+    let problems = message.split(separator: "\n")
+    let others = problems.count - 1
+    return (problems.first.map(String.init) ?? message)
+      + (others > 0 ? ", and \(TextFormat.count(others, "other problem"))" : "")
   }
 
   /// A short description such as `lock allows 2,024, 2 over`.
