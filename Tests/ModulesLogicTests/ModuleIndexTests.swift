@@ -35,6 +35,20 @@ import Workspace
     #expect(moduleIndex.violations(of: "ALogic").map(\.violation.to) == ["AUI"])
   }
 
+  @Test("a note about a name in a form has the line of a configured rule, and none for a new one")
+  func unknownNames() {
+    let index = moduleIndex(["AUI > ALogic"])
+    var draft = RuleDraft(after: 1)
+    draft.names = [.from: "UI", .to: "Nothing"]
+    let name = "names \"Nothing\", which is neither a type nor a module"
+    let notes = UnknownNames.notes(draft, in: index, ModulesConfiguration())
+    #expect(notes.last == "the rule \"never\" \(name)")
+    let known = RuleDraft(rule(.never(from: ["UI"], to: ["Nothing"]), line: 51), at: 0)
+    #expect(
+      UnknownNames.notes(known, in: index, ModulesConfiguration()).last
+        == "the rule \"never\" in line 51 \(name)")
+  }
+
   @Test("without all modules, a rule is checked in part, or not at all if it applies to no module")
   func coverage() {
     let configuration = ModulesConfiguration(

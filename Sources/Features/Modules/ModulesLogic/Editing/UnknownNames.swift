@@ -8,7 +8,9 @@ package enum UnknownNames {
   package static func notes(
     _ draft: RuleDraft, in index: ModuleIndex?, _ configuration: ModulesConfiguration
   ) -> [String] {
-    guard !draft.isDeleted, let rule = draft.rule, let graph = graph(index) else { return [] }
+    guard !draft.isDeleted, var rule = draft.rule, let graph = graph(index) else { return [] }
+    // The line of a new rule isn't known before it is saved.
+    rule.location.line = draft.line ?? 0
     return RuleCheck.unknownNames(in: rule, on: graph, configuration)
   }
 
