@@ -57,6 +57,24 @@ import Unidirectional
     #expect(actions.last == "quit")
   }
 
+  @Test("a command stays in the palette if inner views use its keys; other actions don't")
+  func staysInPalette() {
+    let screen = Screen(
+      VStack {
+        Label("x").keys { KeyBinding("inner.open", "o", "d", title: "open") {} }
+        KeyHints()
+      }
+      .keys {
+        KeyBinding("outer.deploy", "d", title: "deploy") {}.stayingInPalette()
+          .detail("release, ship")
+        KeyBinding("outer.other", "o", title: "other") {}
+      }, columns: 60, rows: 2)
+    #expect(screen.text == "x\n o open")
+    let items = PaletteCommand.commands(of: KeyTable(screen.host.activeBindings)).map(\.item)
+    #expect(items.map(\.title) == ["open", "deploy"])
+    #expect(items.last?.keys == "" && items.last?.detail == "release, ship")
+  }
+
   @Test("hints don't include keys that would be typed into a text field")
   func typing() {
     let screen = Screen(

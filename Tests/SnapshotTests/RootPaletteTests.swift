@@ -26,6 +26,13 @@ import Testing
     #expect(!app.text.contains("Command palette"))
   }
 
+  @Test(
+    "the form of a migration is found by what it changes", arguments: ["unlock", "due", "owner"])
+  func edit(word: String) async throws {
+    let app = try await palette(with: word)
+    #expect(app.text.contains("Edit migration"))
+  }
+
   nonisolated static let destinations = [
     ("@orchard/ios-core", "team", "headway://teams/%40orchard%2Fios-core"),
     ("unowned", "team", "headway://teams?team="),

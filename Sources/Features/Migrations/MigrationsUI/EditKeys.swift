@@ -15,6 +15,7 @@ enum EditKeys {
     KeyBinding("migrations.change", "E", title: "Edit migration", disabled: reason) {
       if let id { edit(id) }
     }
+    .detail(MigrationFormView.paletteDetail)
     if let id {
       KeyBinding("migrations.edit", "e", title: "Edit headway.yml", isHint: false) { open(id) }
     }

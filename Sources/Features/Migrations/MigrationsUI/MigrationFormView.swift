@@ -25,6 +25,9 @@ package struct MigrationFormView: View {
     self.actions = actions
   }
 
+  /// What the form can change, as words for the command palette.
+  package static let paletteDetail = "due date, owner, priority, goal, lock, unlock, delete"
+
   package var body: some View {
     ConfigurationFormView(
       "edit", state: state, heading: "Changes to \(path)",

@@ -38,6 +38,7 @@ extension Root {
     return KeyBinding(
       "command.\(command.id)", keys: keys, title: command.title, disabled: reason
     ) { [weak self] in self?.run(command, values) }
+    .stayingInPalette()
   }
 
   /// The values of the selected element, otherwise of the screen.

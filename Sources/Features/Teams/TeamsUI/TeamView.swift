@@ -192,6 +192,7 @@ struct TeamTabView: View {
               "work.change", "E", title: "Edit migration", isHint: false,
               disabled: work == nil ? "no migration is selected" : nil
             ) { if let work { actions.edit(work) } }
+            .detail(MigrationFormView.paletteDetail)
           }
           .placeholder("No migration has remaining matches or a due date for this team.")
       }

@@ -52,7 +52,9 @@ public final class KeyHintsNode: Node {
   override public func update() {
     guard let host else { return }
     let bindings = track { host.activeBindings }
-    let hints = KeyTable(bindings).rows.filter { $0.isHint && $0.disabledReason == nil }
+    let hints = KeyTable(bindings).rows.filter {
+      $0.isHint && $0.disabledReason == nil && !($0.staysInPalette && $0.keys.isEmpty)
+    }
     let everywhere = hints.filter { $0.shownPurpose == .app }
       .prefix(KeyHints.everywhere).map(Hint.init)
     let own = hints.filter { $0.shownPurpose != .app }

@@ -26,7 +26,8 @@
     table.rows.filter { !hidden.contains($0.id) && !$0.movesSelection }.map { binding in
       PaletteCommand(
         CommandPalette.Item(
-          id: "key/\(binding.id)", title: binding.title, keys: binding.keys.first?.symbol ?? "",
+          id: "key/\(binding.id)", title: binding.title, detail: binding.detail,
+          keys: binding.keys.first?.symbol ?? "",
           disabledReason: binding.disabledReason),
         action: binding.action)
     }

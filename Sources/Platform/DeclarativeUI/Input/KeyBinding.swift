@@ -18,6 +18,11 @@ import Terminal
   public let worksBehindDialogs: Bool
   /// The group of the key in the help; `action` by default.
   public private(set) var purpose = KeyPurpose.action
+  /// More words that the command palette searches and shows after the title, such as names of what the
+  /// action changes; empty by default.
+  public private(set) var detail = ""
+  /// Whether the action stays in the command palette if inner views use all of its keys.
+  public private(set) var staysInPalette = false
   /// Performs the action.
   public let action: @MainActor () -> Void
 
@@ -75,6 +80,21 @@ extension KeyBinding {
     return copy
   }
 
+  /// Returns the binding with more words for the command palette: `due date, owner`.
+  public func detail(_ detail: String) -> KeyBinding {
+    var copy = self
+    copy.detail = detail
+    return copy
+  }
+
+  /// Returns the binding of a command that stays in the command palette, without a key, if inner views
+  /// use all of its keys. Other actions are unavailable then.
+  public func stayingInPalette() -> KeyBinding {
+    var copy = self
+    copy.staysInPalette = true
+    return copy
+  }
+
   /// The binding with only the keys that still reach it while the user types text; nil if there are
   /// none.
   var whileTyping: KeyBinding? { keeping { !$0.editsText } }
@@ -92,7 +112,7 @@ extension KeyBinding {
   private func keeping(_ isKept: (KeyPress) -> Bool) -> KeyBinding? {
     let free = keys.filter(isKept)
     if free.count == keys.count { return self }
-    guard !free.isEmpty else { return nil }
+    guard !free.isEmpty || staysInPalette else { return nil }
     return with(keys: free)
   }
 }

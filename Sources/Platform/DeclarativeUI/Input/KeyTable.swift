@@ -13,7 +13,7 @@ import Terminal
       let free = binding.keys.filter { !taken.contains($0) }
       taken.formUnion(free)
       // A binding without keys is available in the command palette.
-      guard !free.isEmpty || binding.keys.isEmpty else { return nil }
+      guard !free.isEmpty || binding.keys.isEmpty || binding.staysInPalette else { return nil }
       return binding.with(keys: free)
     }
   }

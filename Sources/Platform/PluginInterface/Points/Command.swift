@@ -84,6 +84,7 @@ extension ContributionReading {
         ) {
           contributed.run { try $0.run(context()) }
         }
+        .stayingInPalette()
       }
     }
   }
