@@ -169,6 +169,8 @@ import ToolBaselines
         </ManuallySuppressedIssues>
         <CurrentIssues>
           <ID>LongMethod:Parser.kt$Parser$fun parse(list: List&lt;Int>)</ID>
+          <ID>LongMethod:Lexer.kt:Lexer$private fun lex(): List&lt;Int></ID>
+          <ID>TooManyFunctions:Lexer.kt:Lexer : Scanner</ID>
           <ID>TooManyFunctions:com.shop.Main</ID>
         </CurrentIssues>
       </SmellBaseline>
@@ -176,7 +178,8 @@ import ToolBaselines
       """
     #expect(
       try Self.read(.detektBaseline, text) == [
-        "Parser.kt LongMethod 1@8", "- TooManyFunctions 1@9",
+        "Parser.kt LongMethod 1@8", "Lexer.kt LongMethod 1@9", "Lexer.kt TooManyFunctions 1@10",
+        "- TooManyFunctions 1@11",
       ])
   }
 

@@ -1,4 +1,5 @@
-/// The baseline of detekt: an XML list of ids, such as `LongMethod:Parser.kt$Parser$fun parse()`.
+/// The baseline of detekt: an XML list of ids, such as `LongMethod:Parser.kt$Parser$fun parse()` or, in
+/// current versions, `LongMethod:Parser.kt:Parser$fun parse()`.
 ///
 /// Issues that were suppressed by hand aren't violations. An id contains the name of a file, without
 /// its directory.
@@ -42,11 +43,11 @@ enum DetektBaseline {
     guard parts.count == 2, !parts[0].isEmpty else {
       throw ToolBaselineError("the id \"\(id)\" has no rule", line: line)
     }
-    let name = parts[1].prefix { $0 != "$" }.drop(while: \.isWhitespace)
+    let name = parts[1].prefix { $0 != "$" && $0 != ":" }.drop(while: \.isWhitespace)
     let isFile = name.hasSuffix(".kt") || name.hasSuffix(".kts") || name.hasSuffix(".java")
     var entry = ToolBaselineEntry(
       path: isFile ? String(name) : nil, rule: String(parts[0]), entryLine: line)
-    entry.message = String(parts[1].dropFirst(name.count).drop { $0 == "$" })
+    entry.message = String(parts[1].dropFirst(name.count).drop { $0 == "$" || $0 == ":" })
     return entry
   }
 }
