@@ -35,6 +35,11 @@ import Testing
     #expect(CodeOwners("\(pattern) @a\n").owners(of: Array(path.utf8)) == .unmatched)
   }
 
+  @Test("an owner who is named twice is one owner")
+  func namedTwice() {
+    #expect(CodeOwners("* @b @a @b\n").owners(of: Array("x".utf8)) == .owned(["@b", "@a"]))
+  }
+
   @Test("the last matching rule applies, and a rule without owners removes them")
   func lastWins() {
     let owners = CodeOwners("* @a @b\n*.js @js # web\n/vendor/\n\n# *.js @ignored\n")

@@ -75,6 +75,26 @@ import Workspace
     }
   }
 
+  @Test("the text of a few data points has the words and the period of reports")
+  func fewPoints() {
+    for (days, change, words) in [
+      (322, "−30 / 12 weeks", "irregular"), (21, "−30 / 3 weeks", "not enough data"),
+    ] {
+      var report = HistoryReport(History(branch: "main"), ProjectConfiguration())
+      let today = report.today
+      report.migrations = [
+        HistoryReport.Migration(
+          id: "a",
+          points: [(days, 100), (days / 2, 50), (1, 20)].map {
+            HistoryReport.Point(day: today + -$0.0, commit: nil, remaining: $0.1, excepted: 0)
+          },
+          forecast: HistoryReport.Estimate(
+            Forecast(state: .stalled, sample: 3, perWeek: -2.5, since: today + -1, change: -30)))
+      ]
+      #expect(report.human.contains(change) && report.human.contains(words), "\(report.human)")
+    }
+  }
+
   @Test("a report that is longer than a part of the output is complete")
   func long() throws {
     var random = SystemRandomNumberGenerator()

@@ -158,6 +158,23 @@ import ToolBaselines
       ])
   }
 
+  @Test(
+    "lines may end in CRLF",
+    arguments: [
+      (ToolBaselineFormat.rubocopTodo, "# Offense count: 7\nA/B:\n  Exclude:\n    - 'a.rb'\n", 7),
+      (.archunitStore, "Method <a.B.c()> calls <x> in (B.java:1)\nMethod <a.C.c()> calls <x>\n", 2),
+      (
+        .phpstanBaseline,
+        "parameters:\n\tignoreErrors:\n\t\t-\n\t\t\tmessage: '#a#'\n\t\t\tcount: 3\n\t\t\tpath: a.php\n",
+        3
+      ),
+    ])
+  func windowsLines(format: ToolBaselineFormat, text: String, count: Int) throws {
+    for text in [text, text.replacing("\n", with: "\r\n")] {
+      #expect(try format.entries(Array(text.utf8)).reduce(0) { $0 + $1.count } == count)
+    }
+  }
+
   @Test("a detekt baseline counts current issues in the file that their id names")
   func detekt() throws {
     let text = """

@@ -242,17 +242,21 @@ package struct HistoryReport: Codable {
         continue
       }
       let peak = migration.points.map(\.remaining).max() ?? 0
+      let forecast = forecast(of: migration)
+      let weeks = TextFormat.count(forecast.changeWeeks, "week")
       let line = TextSparkline.text(
         migration.points.map { ShareStep(day: $0.day, remaining: $0.remaining) }, columns: 32)
       lines.append(
         "\(name)\(padding)  \(line)  \(TextFormat.number(last.remaining).rightAligned(to: 7)) remaining"
-          + "  \(changeText(migration.forecast).rightAligned(to: 7)) / 12 weeks"
-          + "  peak \(TextFormat.number(peak).rightAligned(to: 7))  \(forecastText(migration))")
+          + "  \(changeText(migration.forecast).rightAligned(to: 7))"
+          + " / \(weeks)\(String(repeating: " ", count: max(0, 8 - weeks.count)))"
+          + "  peak \(TextFormat.number(peak).rightAligned(to: 7))"
+          + "  \(ForecastText(forecast, today: today, asOf: clock(last.day)).short)")
       lines += shares(migration, columns: width, peak: peak)
       lines += series(migration, columns: width, peak: peak)
     }
     if let last = migrations.compactMap({ $0.points.last?.day }).max() {
-      if Forecasting.clock(lastCommit: last, today: today) < today {
+      if clock(last) < today {
         let day = TextFormat.day(last, thisYear: nil)
         lines += ["", "No commits since \(day); changes and forecasts are as of that day."]
       }
@@ -282,15 +286,23 @@ package struct HistoryReport: Codable {
     estimate.change.map { $0 == 0 ? "0" : TextFormat.signed($0) } ?? "–"
   }
 
-  private func forecastText(_ migration: Migration) -> String {
+  /// The forecast as it was calculated, for its text.
+  private func forecast(of migration: Migration) -> Forecast {
     let estimate = migration.forecast
     let last = migration.points.last
-    let forecast = Forecast(
+    var forecast = Forecast(
       state: estimate.state, earliest: estimate.earliest, likely: estimate.likely,
       latest: estimate.latest, sample: estimate.sample, perWeek: estimate.perWeek,
       since: estimate.state == .done ? nil : estimate.since, change: estimate.change,
       open: max(0, (last?.remaining ?? 0) - (migration.goal ?? 0)))
-    let clock = Forecasting.clock(lastCommit: last?.day, today: today)
-    return ForecastText(forecast, today: today, asOf: clock).short
+    // With --since, the first day of the whole history is unknown.
+    if firstDay == nil, let first = migration.points.first?.day {
+      Forecasting.setPeriod(of: &forecast, from: first, to: clock(last?.day))
+    }
+    return forecast
+  }
+
+  private func clock(_ lastCommit: Day?) -> Day {
+    Forecasting.clock(lastCommit: lastCommit, today: today)
   }
 }

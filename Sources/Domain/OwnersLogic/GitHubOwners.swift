@@ -20,9 +20,11 @@ enum GitHubOwners {
     for word in words.dropFirst() where !isOwner(word) {
       return result.note("\"\(word)\" is neither an @name nor an email address", line: number)
     }
+    var owners: [String] = []
+    for word in words.dropFirst() where !owners.contains(word) { owners.append(word) }
     result.rules.append(
       (
-        OwnersRule(line: number, pattern: pattern, owners: Array(words.dropFirst())),
+        OwnersRule(line: number, pattern: pattern, owners: owners),
         PathPattern(github: pattern)
       ))
   }

@@ -40,15 +40,24 @@ package enum GitCommand {
     guard let file = ProcessInfo.processInfo.environment["GIT_INDEX_FILE"], file.hasPrefix("/")
     else { return nil }
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent().resolvingSymlinksInPath()
-    let top = URL(fileURLWithPath: directory).resolvingSymlinksInPath()
-    let own = top.appendingPathComponent(".git").resolvingSymlinksInPath()
-    if folder.path == own.path { return file }
-    // In a linked working tree, git's folder for it contains its path.
-    guard let link = FileManager.default.contents(atPath: folder.path + "/gitdir") else {
-      return nil
+    let top = URL(fileURLWithPath: directory, isDirectory: true).resolvingSymlinksInPath()
+    return folder.path == gitFolder(of: top).path ? file : nil
+  }
+
+  /// The folder of git for a working tree. In linked working trees and submodules, and with
+  /// `--separate-git-dir`, the file `.git` contains its path.
+  private static func gitFolder(of top: URL) -> URL {
+    let usual = top.appendingPathComponent(".git")
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: usual.path, isDirectory: &isFolder),
+      !isFolder.boolValue, let link = FileManager.default.contents(atPath: usual.path)
+    {
+      let line = String(decoding: link, as: UTF8.self).split(separator: "\n").first ?? ""
+      let path = String(line.trimmingPrefix("gitdir: "))
+      return URL(fileURLWithPath: path, isDirectory: true, relativeTo: top)
+        .standardizedFileURL.resolvingSymlinksInPath()
     }
-    let named = String(decoding: link, as: UTF8.self).split(separator: "\n").first.map(String.init)
-    return named == top.path + "/.git" ? file : nil
+    return usual.resolvingSymlinksInPath()
   }
 
   private static let fixedArguments = [

@@ -64,6 +64,12 @@ package enum ToolBaselineFormat: String, CaseIterable, Sendable {
     return text
   }
 
+  /// The lines of a text, which end in LF or CRLF.
+  static func lines(_ text: String) -> [Substring] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0) }
+  }
+
   /// Reads a number of violations.
   static func count(_ text: some StringProtocol, line: Int) throws(ToolBaselineError) -> Int {
     guard let count = Int(text), (0...Int(Int32.max)).contains(count) else {

@@ -225,6 +225,16 @@ import Testing
     // The index of another repository is ignored.
     let other = try self.repository()
     #expect(try other.run("check", "--staged", environment: handedOver).status == 0)
+
+    // As in a submodule, the folder of git can be elsewhere.
+    let elsewhere = FileManager.default.temporaryDirectory.path + "/elsewhere-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: elsewhere) }
+    _ = try ProgramCall(
+      ["git", "-C", repository.folder.path, "init", "-q", "--separate-git-dir", elsewhere],
+      environment: ProcessInfo.processInfo.environment, in: repository.folder)
+    let moved = ["GIT_INDEX_FILE": elsewhere + "/next-index.lock"]
+    #expect(try repository.run("check", "--staged", environment: moved).status == 1)
+    #expect(try other.run("check", "--staged", environment: moved).status == 0)
   }
 
   @Test("check writes several formats at once, and names from the repository are escaped")

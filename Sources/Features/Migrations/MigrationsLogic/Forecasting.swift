@@ -113,6 +113,14 @@ package enum Forecasting {
     due > today ? Double(forecast.open) * 7 / Double(due - today) : nil
   }
 
+  /// Sets the period of a forecast's change.
+  ///
+  /// - Parameter first: the first day of the history.
+  package static func setPeriod(of forecast: inout Forecast, from first: Day, to today: Day) {
+    forecast.coversChange = today - first >= changePeriod
+    forecast.changeWeeks = weeks(ofChangeSince: first, to: today)
+  }
+
   /// The period of a change, in weeks: ``changeWeeks``, or fewer if the history is shorter.
   ///
   /// - Parameter first: the first day of the history.
@@ -134,10 +142,9 @@ package enum Forecasting {
     guard let first = levels.steps.first, let last = levels.steps.last else { return forecast }
     forecast.open = max(0, last.remaining - goal)
     forecast.fastestPerWeek = fastest(levels)
-    forecast.coversChange = levels.today - first.day >= changePeriod
+    setPeriod(of: &forecast, from: first.day, to: levels.today)
     let change = last.remaining - levels[max(first.day, levels.today + -changePeriod)]
     forecast.change = change
-    forecast.changeWeeks = weeks(ofChangeSince: first.day, to: levels.today)
     guard forecast.state != .done, !lacksData(forecast, today: levels.today) else {
       return forecast
     }

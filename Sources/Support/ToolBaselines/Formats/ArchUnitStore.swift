@@ -13,9 +13,7 @@ enum ArchUnitStore {
       }
       entries.append(entry(violation, line: start))
     }
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let line = line.last == "\r" ? line.dropLast() : line
+    for (index, line) in ToolBaselineFormat.lines(text).enumerated() {
       for mark in ["<<<<<<<", "=======", ">>>>>>>"] where line.hasPrefix(mark) {
         throw ToolBaselineError("the file contains a merge conflict", line: index + 1)
       }

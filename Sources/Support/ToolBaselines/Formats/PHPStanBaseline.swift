@@ -7,9 +7,8 @@ enum PHPStanBaseline {
       return try reader.entries()
     }
     var reader = NEONBaselineReader()
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      try reader.read(line.last == "\r" ? line.dropLast() : line, number: index + 1)
+    for (index, line) in ToolBaselineFormat.lines(text).enumerated() {
+      try reader.read(line, number: index + 1)
     }
     return try reader.finish()
   }

@@ -16,7 +16,7 @@ enum RuboCopTodo {
       if case .null = document.content { return [] }
       throw ToolBaselineError("expected a mapping of cops", line: document.line)
     }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = ToolBaselineFormat.lines(text)
     var entries: [ToolBaselineEntry] = []
     for (key, value) in cops {
       guard let cop = key.text else { throw ToolBaselineError("expected a cop", line: key.line) }
