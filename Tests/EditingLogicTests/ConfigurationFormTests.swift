@@ -35,4 +35,17 @@ private struct SampleDraft: ConfigurationDraft {
     _ = reduce(&state, .changed(SampleDraft(text: "")))
     #expect(state.change == nil && state.preview == nil && state.obstacle == nil)
   }
+
+  @Test("an error disappears with the values that caused it")
+  func problem() {
+    let reduce = ConfigurationForm<SampleDraft>.reducer { _ in throw WorkspaceError("wrong") }
+    var state = ConfigurationForm<SampleDraft>.State(SampleDraft(text: "a"))
+    for next in ["c", ""] {
+      _ = reduce(&state, .changed(SampleDraft(text: "b")))
+      _ = reduce(&state, .planned(.failure(WorkspaceError("wrong"))))
+      #expect(state.problem == "wrong" && state.obstacle == "wrong")
+      _ = reduce(&state, .changed(SampleDraft(text: next)))
+      #expect(state.problem == nil && state.obstacle != "wrong")
+    }
+  }
 }

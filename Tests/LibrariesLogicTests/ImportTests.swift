@@ -85,20 +85,34 @@ import WorkspaceLogic
     #expect(names("xctest-dynamic-overlay", ["IssueReporting"]).first == "IssueReporting")
   }
 
+  @Test("imports are only known to be missing if all names of the library are known")
+  func completeNames() {
+    func isComplete(_ ecosystem: Ecosystem, products: [String] = []) -> Bool {
+      let id = LibraryID(ecosystem, "PyYAML")
+      return ImportableNames.areComplete(
+        Library(id: id, name: "PyYAML", places: []), products: products)
+    }
+    #expect(!isComplete(.python) && isComplete(.python, products: ["yaml"]))
+    #expect(!isComplete(.swift) && isComplete(.swift, products: ["Kit"]))
+    #expect(isComplete(.npm) && isComplete(.go))
+    #expect(!isComplete(.cargo) && !isComplete(.cocoapods) && !isComplete(.ruby))
+  }
+
   @Test(
-    "a file's module is its configured folder, else a common one; tests are detected by path")
+    "a file's module is its configured folder; a common one stands for an unknown module")
   func modules() {
     let configured = ModuleLookup(ModuleFolders(["Sources/Features/*/*"]))
     #expect(configured.module(of: "Sources/Features/A/AFlow/F.swift") == "Sources/Features/A/AFlow")
-    #expect(configured.module(of: "Sources/Other/F.swift") == "Sources/Other")
-    #expect(configured.module(of: "kit/Sources/Kit/F.swift") == "kit/Sources/Kit")
-    #expect(configured.module(of: "App/Views/F.swift") == "App")
-    #expect(configured.module(of: "main.swift") == ".")
+    #expect(configured.module(of: "Sources/Other/F.swift") == nil)
+    #expect(configured.folder(of: "Sources/Other/F.swift") == "Sources/Other")
+    #expect(configured.folder(of: "kit/Sources/Kit/F.swift") == "kit/Sources/Kit")
+    #expect(configured.folder(of: "App/Views/F.swift") == "App")
+    #expect(configured.folder(of: "main.swift") == ".")
     let named = ModuleLookup(
       ModuleFolders([]), names: ["Cache", "Sources", "Locks", "Sources/App/headway"])
-    #expect(named.module(of: "Sources/Support/Cache/Deep/F.swift") == "Cache")
-    #expect(named.module(of: "Sources/App/headway/Commands/Locks/F.swift") == "headway")
-    #expect(named.module(of: "web/packages/shop/F.ts") == "web/packages/shop")
+    #expect(named.folder(of: "Sources/Support/Cache/Deep/F.swift") == "Cache")
+    #expect(named.folder(of: "Sources/App/headway/Commands/Locks/F.swift") == "headway")
+    #expect(named.folder(of: "web/packages/shop/F.ts") == "web/packages/shop")
     let tests = [
       "Tests/A/B.swift", "AppTests/B.swift", "src/__tests__/a.ts", "a/b.test.ts", "x_test.go",
     ]

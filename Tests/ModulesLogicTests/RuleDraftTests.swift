@@ -52,6 +52,19 @@ import Workspace
     draft.kind = "acyclic"
     #expect(draft.rule?.kind == .acyclicGroups(["B"]))
   }
+
+  @Test("a group is a problem of its field if the configuration has no groups")
+  func noGroups() {
+    var draft = RuleDraft(after: 0)
+    draft.kind = "independent"
+    draft.names = [.groups: "Foo"]
+    #expect(draft.isValid)
+    draft.hasGroups = false
+    #expect(draft.problem(.groups)?.hasPrefix("there is no group named Foo") == true)
+    #expect(!draft.isValid && draft.edits(from: RuleDraft(after: 0)) == [])
+    draft.names = [.modules: "A"]
+    #expect(draft.isValid)
+  }
 }
 
 @Suite struct ExceptionDraftTests {

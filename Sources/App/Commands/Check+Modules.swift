@@ -32,6 +32,11 @@ extension Check {
     report.uncheckedFiles += modules.uncheckedFiles.map {
       UncheckedFile(.module, path: $0.path, reason: $0.reason)
     }
+    report.uncheckedRules += modules.ruleGaps.map {
+      UncheckedRule(
+        $0.rule.kind.name, path: project.relativeConfigurationPath, line: $0.rule.location.line,
+        isPartial: $0.isPartial, reason: $0.reason)
+    }
     report.successSummary.append(
       baseline == nil || modules.violations.isEmpty
         ? modules.successSummary : modules.knownSummary)

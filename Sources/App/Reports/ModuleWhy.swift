@@ -21,6 +21,8 @@ package struct ModuleWhy: Encodable {
   let to: String
   /// Names of modules; nil if the first doesn't depend on the second.
   let path: [String]?
+  /// Whether the dependencies of all modules that the first one reaches are known.
+  private let isComplete: Bool
   /// The number of shortest paths.
   let alternatives: Int
   let steps: [Step]
@@ -43,6 +45,7 @@ package struct ModuleWhy: Encodable {
     self.to = to
     let start = try ModuleWhy.number(of: from, in: graph)
     let end = try ModuleWhy.number(of: to, in: graph)
+    isComplete = ModuleSearch.reachesOnlyKnown(from: start, in: graph)
     guard let found = ModuleSearch.shortestPath(from: start, to: end, in: graph) else {
       path = nil
       alternatives = 0
@@ -70,7 +73,12 @@ package struct ModuleWhy: Encodable {
   }
 
   package var human: String {
-    guard let path else { return SafeText.line("\(from) doesn't depend on \(to).") }
+    guard let path else {
+      return SafeText.line(
+        isComplete
+          ? "\(from) doesn't depend on \(to)."
+          : "\(from) isn't known to depend on \(to); Headway doesn't read the imports of all modules.")
+    }
     guard !steps.isEmpty else {
       return SafeText.line("Both names refer to the same module, \(from).")
     }

@@ -10,6 +10,8 @@ package struct ModulesJSON: Encodable {
     /// Names of modules of the repository.
     let declared: [String]
     let imported: [String]
+    /// The languages whose imports aren't part of `imported`.
+    let unreadLanguages: [String]
     /// Imported modules outside the repository.
     let outside: [String]
     let kind: String
@@ -18,7 +20,8 @@ package struct ModulesJSON: Encodable {
     let lines: Int
 
     package enum Keys: CodingKey {
-      case name, path, type, owners, declared, imported, outside, kind, package, files, lines
+      case name, path, type, owners, declared, imported, unreadLanguages, outside, kind, package
+      case files, lines
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -29,6 +32,7 @@ package struct ModulesJSON: Encodable {
       try container.encode(owners, forKey: .owners)
       try container.encode(declared, forKey: .declared)
       try container.encode(imported, forKey: .imported)
+      try container.encode(unreadLanguages, forKey: .unreadLanguages)
       try container.encode(outside, forKey: .outside)
       try container.encode(kind, forKey: .kind)
       try container.encode(package, forKey: .package)
@@ -93,6 +97,7 @@ package struct ModulesJSON: Encodable {
       return Member(
         name: module.name, path: module.path, type: module.type, owners: module.owners,
         declared: names(edges.filter(\.isDeclared)), imported: names(edges.filter(\.isImported)),
+        unreadLanguages: module.unreadLanguages,
         outside: graph.outside(from: number).map { graph.outside[$0].name },
         kind: module.kind.rawValue, package: module.package, files: module.files,
         lines: module.lines)

@@ -46,10 +46,17 @@ package struct ModulesText {
     ].joined(separator: "  ")
   }
 
-  /// The source of the dependencies if it isn't the code.
+  /// The source of the dependencies if it isn't the code, and the modules without a known one.
   private var source: [String] {
-    graph.edges.isEmpty || graph.edges.contains(where: \.isImported)
-      ? [] : ["Dependencies are those that build files declare."]
+    let isDeclared = !graph.edges.isEmpty && !graph.edges.contains(where: \.isImported)
+    let unknown = graph.modules.filter { !$0.hasKnownDependencies }
+    return (isDeclared ? ["Dependencies are those that build files declare."] : [])
+      + (unknown.isEmpty
+        ? []
+        : [
+          "The dependencies of \(TextFormat.count(unknown.count, "module")) are unknown, because Headway "
+            + "doesn't read their imports; to read them, add \"imports\" with a pattern to their provider."
+        ])
   }
 
   private var types: [String] {
@@ -88,7 +95,8 @@ package struct ModulesText {
   private func row(_ number: Int) -> [String] {
     let module = graph.modules[number]
     return [
-      module.name, TextFormat.number(module.lines), TextFormat.number(graph.fanOut(of: number)),
+      module.name, TextFormat.number(module.lines),
+      module.hasKnownDependencies ? TextFormat.number(graph.fanOut(of: number)) : "unknown",
       TextFormat.number(graph.fanIn(of: number)),
     ]
   }

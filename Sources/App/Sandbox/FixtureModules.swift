@@ -65,7 +65,7 @@ struct FixtureModules: ModuleReading {
       Module(
         name: member.name, path: member.path, kind: Module.Kind(rawValue: member.kind) ?? .folder,
         type: member.type, owners: member.owners, package: member.package, files: member.files,
-        sourceFiles: member.files, lines: member.lines)
+        codeFiles: member.files, sourceFiles: member.files, lines: member.lines)
     }
     return ModuleGraph(modules: modules, edges: edges, outside: outside)
   }

@@ -28,6 +28,12 @@ package enum TextFormat {
     "\(number(value)) \(value == 1 ? singular : plural ?? singular + "s")"
   }
 
+  /// Formats names as part of a sentence: `Kotlin`, `Kotlin and Java`, `Kotlin, Java and Scala`.
+  package static func list(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
   /// Formats a fraction as a whole percentage. The result is 0% or 100% only for exactly 0 or 1.
   package static func percent(_ fraction: Double) -> String {
     guard fraction.isFinite else { return "–" }

@@ -22,6 +22,15 @@ import Routing
   /// Reads the app's data again, for example after a change of its configuration, and then opens a
   /// route.
   func reload(showing route: any Route)
+  /// Reads the app's data again, and then shows the current screen again.
+  ///
+  /// - Parameter route: the route to open if the current screen has none.
+  func reloadInPlace(orShowing route: any Route)
+}
+
+extension Navigating {
+  /// Reads the app's data again, and then opens the route.
+  public func reloadInPlace(orShowing route: any Route) { reload(showing: route) }
 }
 
 extension Navigating {

@@ -8,12 +8,19 @@ struct PackageModuleLoader: ProjectLoading {
   let finder: any ProjectLoading
 
   func load() async -> ProjectState {
-    let state = await finder.load()
-    guard case .ready(var project) = state else { return state }
+    switch await finder.load() {
+    case .ready(let project): .ready(await withModules(project))
+    case .unconfigured(let project): .unconfigured(await withModules(project))
+    case let other: other
+    }
+  }
+
+  private func withModules(_ project: Project) async -> Project {
+    var project = project
     let found = try? await ModuleLoader.reader.packageFolders(of: project) { _ in false }
     project.moduleFolders = found?.folders ?? []
     project.hasUnreadManifests = found?.untrusted.isEmpty == false
-    return .ready(project)
+    return project
   }
 
   func complete(_ project: Project) async -> Bool {

@@ -49,7 +49,7 @@ import WorkspaceService
       options: options, session: saved, link: link, appServices: appServices, editor: editor)
     let loop = ScreenLoop(session: session, theme: theme)
     loop.keyMap = keys
-    loop.onDisabledKey = { [weak root] in root?.notify("\($0.title): \($1)") }
+    loop.onDisabledKey = { [weak root] in root?.notify(disabled: $0, $1) }
     let controls = loop.controls
     root.terminal.attach(to: { controls })
     root.terminal.run = CommandShell { await session.suspended($0) }.run

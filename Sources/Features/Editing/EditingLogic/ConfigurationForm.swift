@@ -20,7 +20,7 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
     /// The change to show. While the next one is being determined, this is the latest one, so that the lines
     /// don't flicker.
     package private(set) var preview: ConfigurationChange?
-    /// Why the configuration can't be changed.
+    /// Why the configuration can't be changed; nil while the change of new values is being determined.
     package var problem: String?
 
     /// - Parameter draft: the values in the form, if they aren't the original ones.
@@ -65,6 +65,8 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
         guard draft != state.draft else { return .none }
         state.draft = draft
         state.change = nil
+        // It was the problem of the previous values.
+        state.problem = nil
       case .planned(.success(let change)):
         state.plan(change)
         return .none
@@ -73,7 +75,7 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
         return .none
       }
       guard state.draft.isValid else {
-        state.plan(nil, problem: state.problem)
+        state.plan(nil)
         return .cancel(id: "plan")
       }
       let edits = state.draft.edits(from: state.original)

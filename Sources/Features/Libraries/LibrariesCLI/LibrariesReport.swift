@@ -45,7 +45,7 @@ struct LibrariesReport: Encodable {
     private enum Keys: CodingKey {
       case name, ecosystem, version, versions, revision, license, source, direct, development,
         transitive
-      case neededBy, usedBy, points, verdict, blocking, excepted, concerns, unanswered
+      case neededBy, usedBy, importNamesKnown, points, verdict, blocking, excepted, concerns, unanswered
       case contradictions, justified, scorecard, bytes, places, uses, changes
     }
 
@@ -65,6 +65,7 @@ struct LibrariesReport: Encodable {
       try container.encode(transitive, forKey: .transitive)
       try container.encode(neededBy, forKey: .neededBy)
       try container.encode(entry.facts.usedBy, forKey: .usedBy)
+      try container.encode(entry.facts.hasAllModules, forKey: .importNamesKnown)
       try container.encode(assessment.points, forKey: .points)
       try container.encode(assessment.verdict.rawValue, forKey: .verdict)
       try container.encode(assessment.blocking.map(\.id), forKey: .blocking)

@@ -74,10 +74,11 @@ struct LibrariesText {
     switch usedBy.count {
     case 0: user = library.neededBy.isEmpty ? "–" : "(\(library.neededBy.joined(separator: ", ")))"
     case 1: user = usedBy[0].split(separator: "/").last.map(String.init) ?? usedBy[0]
-    default: user = "\(usedBy.count) modules"
+    default: user = LibraryText.userCount(entry.facts) ?? "–"
     }
     if user == "–", !entry.facts.uses.isEmpty { user = "tests" }
     if user == "–", entry.library.isDevelopment { user = "development" }
+    if user == "–", !entry.facts.hasAllModules { user = LibraryText.unknownUsers }
     var verdict = LibraryText.title(assessment.verdict)
     switch assessment.verdict {
     case .blocked: verdict += ": " + assessment.blocking.map(\.id).joined(separator: ", ")
@@ -152,11 +153,12 @@ struct LibrariesText {
       facts.append(("needed by", names(library.neededBy, else: "")))
     }
     let usedBy = entry.facts.usedBy
+    let isKnown = entry.facts.hasAllModules || !entry.facts.uses.isEmpty
     facts.append(
       (
         "used by",
         names(
-          usedBy, else: "no modules", end: usedBy.count == 1 ? " only: it is wrapped" : ""
+          usedBy, else: isKnown ? "no modules" : "unknown, because its import name isn't known", end: usedBy.count == 1 ? " only: it is wrapped" : ""
         )
       ))
     return facts.flatMap { key, lines in

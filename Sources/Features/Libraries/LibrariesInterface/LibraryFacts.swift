@@ -26,15 +26,20 @@ package struct LibraryFacts: Equatable, Sendable {
   package var bytes: Int?
   /// The names under which code can import it.
   package var modules: [String] = []
+  /// Whether code can't import it under other names, so that no import means that nothing imports it.
+  package var hasAllModules = false
   /// The imports of the library in the repository.
   package var uses: [LibraryImport] = []
 
   package init() {}
 
-  /// The modules that import the library, without tests, sorted.
+  /// The modules or folders that import the library, without tests, sorted.
   package var usedBy: [String] {
     Set(uses.filter { !$0.isTest }.map(\.module)).sorted()
   }
+
+  /// Whether all of ``usedBy`` are modules of the repository.
+  package var isUsedByModules: Bool { uses.allSatisfy { $0.isTest || $0.isInModule } }
 }
 
 /// A line of the repository's code that imports a library.
@@ -43,15 +48,21 @@ package struct LibraryImport: Hashable, Codable, Sendable {
   package let path: String
   /// The line number, from 1.
   package let line: Int
-  /// The module that contains the line.
+  /// The module that contains the line, or the folder if its module isn't known.
   package let module: String
+  /// Whether ``module`` is a module of the repository.
+  package var isInModule = true
   /// Whether the file contains tests.
   package let isTest: Bool
 
-  package init(path: String, line: Int, module: String, isTest: Bool) {
+  // Sessions and fixtures contain these keys.
+  private enum CodingKeys: CodingKey { case path, line, module, isTest }
+
+  package init(path: String, line: Int, module: String, isInModule: Bool = true, isTest: Bool) {
     self.path = path
     self.line = line
     self.module = module
+    self.isInModule = isInModule
     self.isTest = isTest
   }
 }

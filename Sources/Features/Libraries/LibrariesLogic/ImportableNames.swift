@@ -2,6 +2,21 @@ import LibrariesInterface
 
 /// The names under which code can import a library.
 package enum ImportableNames {
+  /// Whether the names include every one under which code can import a library.
+  ///
+  /// The names of npm packages and Go modules are part of each import. A distribution of Python and a
+  /// package of Swift name their modules themselves; these are only known from their sources or from the
+  /// manifests that use them. Crates, pods and gems can rename theirs.
+  ///
+  /// - Parameter products: the known products of a Swift or Python package; empty if unknown.
+  package static func areComplete(_ library: Library, products: [String]) -> Bool {
+    switch library.ecosystem {
+    case .npm, .go: true
+    case .swift, .python: !products.isEmpty
+    case .cocoapods, .cargo, .ruby: false
+    }
+  }
+
   /// Returns the possible names, known products first.
   ///
   /// - Parameter products: the known products of a Swift or Python package; empty if unknown.

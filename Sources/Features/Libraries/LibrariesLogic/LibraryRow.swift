@@ -9,8 +9,10 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
   package let license: String?
   /// Whether its sources contain no license.
   package let hasNoLicense: Bool
-  /// The modules that import the library.
+  /// The modules that import the library, or folders where modules aren't known.
   package let usedBy: [String]
+  /// The number of these modules or folders, such as `8 folders`; nil if there are none.
+  package let userCount: String?
   /// The text for the column if no module imports the library.
   package let why: String
   package let points: Int
@@ -37,12 +39,15 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
     license = LibraryText.license(assessment.entry)
     hasNoLicense = assessment.entry.facts.license == .missing
     usedBy = assessment.entry.facts.usedBy
+    userCount = LibraryText.userCount(assessment.entry.facts)
     if !neededBy.isEmpty {
       why = "via " + neededBy.joined(separator: ", ")
     } else if !assessment.entry.facts.uses.isEmpty {
       why = "tests"
     } else {
-      why = library.isDevelopment ? "development" : ""
+      why =
+        library.isDevelopment
+        ? "development" : assessment.entry.facts.hasAllModules ? "" : LibraryText.unknownUsers
     }
     points = assessment.points
     isScored = assessment.isScored

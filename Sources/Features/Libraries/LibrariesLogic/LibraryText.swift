@@ -46,6 +46,16 @@ package enum LibraryText {
     }
   }
 
+  /// The text for a library without a known import if its names in imports aren't known.
+  package static let unknownUsers = "unknown"
+
+  /// The number of modules that import a library, such as `8 modules`, or of folders if one of them isn't
+  /// a known module; nil without any.
+  package static func userCount(_ facts: LibraryFacts) -> String? {
+    let count = facts.usedBy.count
+    return count == 0 ? nil : TextFormat.count(count, facts.isUsedByModules ? "module" : "folder")
+  }
+
   /// The number of missing answers, such as `14 unanswered scorecard questions`.
   package static func unanswered(_ count: Int) -> String {
     TextFormat.count(count, "unanswered scorecard question")

@@ -1,7 +1,7 @@
 import WorkspaceLogic
 
-/// Finds the module that contains a file: by configured folders and known packages, else by names
-/// in manifests, else by common project layouts.
+/// Finds the module that contains a file, by configured folders and known packages, or else a folder, by
+/// names in manifests and common project layouts.
 package struct ModuleLookup: Sendable {
   private let folders: ModuleFolders
   private let names: Set<String>
@@ -14,9 +14,12 @@ package struct ModuleLookup: Sendable {
     self.names = names
   }
 
-  /// Returns the name of the module that contains a file; `.` for files in the repository's root.
-  package func module(of path: String) -> String {
-    if let module = folders.module(of: Array(path.utf8)) { return module }
+  /// Returns the name of the module that contains a file, or nil if it isn't known.
+  package func module(of path: String) -> String? { folders.module(of: Array(path.utf8)) }
+
+  /// Returns the folder that stands for the module of a file that isn't known; `.` for files in the
+  /// repository's root.
+  package func folder(of path: String) -> String {
     let parts = path.split(separator: "/")
     guard parts.count > 1 else { return "." }
     if let name = named(parts.dropLast()) { return name }

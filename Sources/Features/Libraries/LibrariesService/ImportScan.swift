@@ -53,13 +53,14 @@ struct ImportScan: Sendable {
     _ path: String, _ bytes: UnsafeRawBufferPointer, to found: inout [LibraryID: [LibraryImport]]
   ) {
     let imports = ImportedNames.find(in: Array(bytes), of: path)
+    let module = modules.module(of: path)
     for ecosystem in ImportedNames.ecosystems(of: path) {
       guard let owners = owners[ecosystem] else { continue }
       for imported in imports {
         guard let id = owner(of: imported.name, owners, ecosystem) else { continue }
         let use = LibraryImport(
-          path: path, line: imported.line, module: modules.module(of: path),
-          isTest: ModuleLookup.isTest(path))
+          path: path, line: imported.line, module: module ?? modules.folder(of: path),
+          isInModule: module != nil, isTest: ModuleLookup.isTest(path))
         if found[id]?.contains(use) != true { found[id, default: []].append(use) }
       }
     }

@@ -113,6 +113,8 @@ package struct LibraryReader: LibraryReading {
       }
       let importable = ImportableNames.names(library, products: products)
       inventory.entries[index].facts.modules = importable
+      inventory.entries[index].facts.hasAllModules = ImportableNames.areComplete(
+        library, products: products)
       names[library.id] = importable
     }
     let modules = ModuleLookup(

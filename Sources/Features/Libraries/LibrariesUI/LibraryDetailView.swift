@@ -183,12 +183,17 @@ struct LibrarySummary: View {
   }
 
   private static func importers(_ assessment: LibraryAssessment) -> StyledText {
-    let usedBy = assessment.entry.facts.usedBy
+    let facts = assessment.entry.facts
+    let usedBy = facts.usedBy
     switch usedBy.count {
-    case 0: return .muted("not imported by any module")
+    case 0:
+      return .muted(
+        facts.hasAllModules || !facts.uses.isEmpty
+          ? "not imported by any module" : "imports unknown, because its import name isn't known")
     case 1: return .muted("imported only by ") + StyledText(usedBy[0])
     default:
-      return .muted("imported by ") + StyledText("\(usedBy.count) modules", .warning)
+      return .muted("imported by ")
+        + StyledText(LibraryText.userCount(facts) ?? "", .warning)
         + .muted(": consider a wrapper")
     }
   }

@@ -19,14 +19,23 @@ struct LibraryImportsTab: View {
       $0.searchable { "\($0.use.module) \($0.use.path)" }
         .onActivate("Edit file", also: "e") { edit($0.use) }
         .values { ["path": $0.use.path, "line": "\($0.use.line)"] }
-        .placeholder("No tracked file imports this library.")
+        .placeholder(StyledText(placeholder))
     }
   }
 
+  private var placeholder: String {
+    assessment.map { $0?.entry.facts.hasAllModules == false }.value
+      ? "No import of this library was found, but its import name isn't known."
+      : "No tracked file imports this library."
+  }
+
   private var columns: [TableColumn<LibraryImportRow>] {
-    [
-      TableColumn("Module", width: .flexible(minimum: 20, weight: 2, maximum: 44), importance: 3) {
-        row, width in
+    let areModules = assessment.map { $0?.entry.facts.isUsedByModules != false }.value
+    return [
+      TableColumn(
+        areModules ? "Module" : "Module or folder", 
+        width: .flexible(minimum: 20, weight: 2, maximum: 44), importance: 3
+      ) { row, width in
         StyledText.ends(of: row.use.module, columns: width, row.use.isTest ? .muted : .strong)
       }
       .sorted(as: "module") { $0.use.module },

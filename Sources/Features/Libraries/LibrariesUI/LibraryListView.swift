@@ -164,7 +164,7 @@ package struct LibraryListView: View {
     switch row.usedBy.count {
     case 0: .muted(row.why.isEmpty ? "–" : row.why)
     case 1: StyledText(row.usedBy[0].split(separator: "/").last.map(String.init) ?? row.usedBy[0])
-    default: StyledText("\(row.usedBy.count) modules")
+    default: StyledText(row.userCount ?? "")
     }
   }
 }

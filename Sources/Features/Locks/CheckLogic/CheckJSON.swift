@@ -10,7 +10,7 @@ package struct CheckJSON: Encodable {
 
   private enum Keys: CodingKey {
     case version, ok, frozen, checks, findings, notes
-    case moved, stale, staleLines, change, totals, ending, unjudged,
+    case moved, stale, staleLines, change, totals, ending, unjudged, uncheckedRules,
       unwritten, unlocked, untracked
   }
 
@@ -37,6 +37,7 @@ package struct CheckJSON: Encodable {
       report.uncheckedFiles.map {
         ["rule": $0.rule.rawValue, "path": $0.path, "message": $0.reason]
       }, forKey: .unjudged)
+    try container.encode(report.uncheckedRules.map(Unchecked.init), forKey: .uncheckedRules)
     try container.encode(report.unwritten.map(\.description), forKey: .unwritten)
     try container.encode(report.unlocked.map(\.description), forKey: .unlocked)
     try container.encode(report.untracked.count, forKey: .untracked)
@@ -100,6 +101,22 @@ package struct CheckJSON: Encodable {
       allowed = stale.allowed
       actual = stale.actual
       inherited = stale.isInherited
+    }
+  }
+
+  private struct Unchecked: Encodable {
+    let rule: String
+    let path: String
+    let line: Int
+    let partial: Bool
+    let message: String
+
+    init(_ unchecked: UncheckedRule) {
+      rule = unchecked.rule
+      path = unchecked.path
+      line = unchecked.line
+      partial = unchecked.isPartial
+      message = unchecked.reason
     }
   }
 

@@ -13,7 +13,7 @@ package struct CheckMarkdown {
 
   /// The Markdown text.
   package var text: String {
-    ([verdict] + uncheckedFiles + findings + notes + change + unlocked + stale + moved + ending)
+    ([verdict] + uncheckedFiles + uncheckedRules + findings + notes + change + unlocked + stale + moved + ending)
       .joined(
         separator: "\n\n")
   }
@@ -37,6 +37,15 @@ package struct CheckMarkdown {
     let more = report.uncheckedFiles.count - lines.count
     return [
       (lines + (more > 0 ? ["- and \(TextFormat.number(more)) more"] : [])).joined(separator: "\n")
+    ]
+  }
+
+  private var uncheckedRules: [String] {
+    guard !report.uncheckedRules.isEmpty else { return [] }
+    return [
+      report.uncheckedRules.map {
+        "- \(Markup.code("\($0.path):\($0.line)")): \(Markup.escaped($0.message))"
+      }.joined(separator: "\n")
     ]
   }
 

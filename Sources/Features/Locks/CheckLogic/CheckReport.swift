@@ -66,6 +66,8 @@ package struct CheckReport: Equatable, Sendable {
   package var ending: [ExceptionEnding] = []
   /// The files that couldn't be checked. The check fails if there are any.
   package var uncheckedFiles: [UncheckedFile] = []
+  /// The rules that couldn't be checked in all modules.
+  package var uncheckedRules: [UncheckedRule] = []
   /// The files that git doesn't track yet and that a locked migration covers. They aren't checked.
   package var untracked: [RepositoryPath] = []
   /// The locked migrations that have matches but no baseline yet.

@@ -35,7 +35,12 @@ package struct GitHubAnnotations {
       }
     }
     let notices =
-      report.notes.map(GitHubAnnotations.annotation) + stale(failing: false)
+      report.notes.map(GitHubAnnotations.annotation)
+      + report.uncheckedRules.map {
+        Annotation(
+          path: $0.path, line: $0.line, column: nil, title: "Headway: \($0.rule)",
+          message: $0.message)
+      } + stale(failing: false)
       + report.unlocked.map {
         Annotation(
           path: Baseline.path, line: nil, column: nil, title: "Headway: \($0)",

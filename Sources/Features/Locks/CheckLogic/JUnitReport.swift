@@ -52,14 +52,15 @@ package struct JUnitReport {
     let failures = suites.reduce(0) { $0 + $1.cases.count }
     // Without findings, report one passed test, because CI servers treat an empty report as
     // missing.
-    let tests = max(1, failures + report.notes.count)
+    let tests = max(1, failures + report.notes.count + report.uncheckedRules.count)
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
       #"<testsuites name="headway check" tests="\#(tests)" failures="\#(failures)">"#,
     ]
     for suite in suites { lines += JUnitReport.lines(suite.name, suite.cases) }
     if !report.notes.isEmpty { lines += JUnitReport.lines(report.notes) }
-    if suites.isEmpty, report.notes.isEmpty {
+    if !report.uncheckedRules.isEmpty { lines += JUnitReport.lines(report.uncheckedRules) }
+    if suites.isEmpty, report.notes.isEmpty, report.uncheckedRules.isEmpty {
       lines += [
         #"  <testsuite name="headway" tests="1" failures="0">"#,
         #"    <testcase classname="headway" name="no findings"/>"#, "  </testsuite>",
@@ -96,6 +97,21 @@ package struct JUnitReport {
             + #"name="\#(Markup.xml("\(note.path):\(note.line)"))" "#
             + #"file="\#(Markup.xml(note.path))" line="\#(note.line)">"#,
           "      <system-out>\(Markup.xml(note.message))</system-out>", "    </testcase>",
+        ]
+      } + ["  </testsuite>"]
+  }
+
+  /// The suite of rules that couldn't be checked, as skipped cases with their reasons.
+  private static func lines(_ rules: [UncheckedRule]) -> [String] {
+    [
+      #"  <testsuite name="unchecked" tests="\#(rules.count)" failures="0" skipped="\#(rules.count)">"#
+    ]
+      + rules.flatMap { rule in
+        [
+          #"    <testcase classname="headway.unchecked" "#
+            + #"name="\#(Markup.xml("\(rule.path):\(rule.line)"))" "#
+            + #"file="\#(Markup.xml(rule.path))" line="\#(rule.line)">"#,
+          #"      <skipped message="\#(Markup.xml(rule.message))"/>"#, "    </testcase>",
         ]
       } + ["  </testsuite>"]
   }

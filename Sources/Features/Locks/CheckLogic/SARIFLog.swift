@@ -65,15 +65,15 @@ package struct SARIFLog: Encodable {
           finding, rule: rule.id, index: indices[rule.id] ?? 0, level: level,
           fingerprint: "\(StableHash(key.utf8).hexadecimal):\(seen[key] ?? 1)")
       }
-      invocations = [Invocation(report.uncheckedFiles)]
+      invocations = [Invocation(report.uncheckedFiles, report.uncheckedRules)]
       tool = Tool(driver: Driver(semanticVersion: version, rules: rules))
     }
   }
 
-  /// Whether the check was complete, with a notification per file that couldn't be checked.
+  /// Whether the check was complete, with a notification per file or rule that couldn't be checked.
   private struct Invocation: Encodable {
     struct Notification: Encodable {
-      let level = "error"
+      let level: String
       let message: Message
       let locations: [Location]
     }
@@ -81,13 +81,18 @@ package struct SARIFLog: Encodable {
     let executionSuccessful: Bool
     let toolExecutionNotifications: [Notification]
 
-    init(_ uncheckedFiles: [UncheckedFile]) {
+    init(_ uncheckedFiles: [UncheckedFile], _ uncheckedRules: [UncheckedRule]) {
       executionSuccessful = uncheckedFiles.isEmpty
-      toolExecutionNotifications = uncheckedFiles.map {
-        Notification(
-          message: Message(text: "couldn't be checked: \($0.reason)"),
-          locations: [Location($0)])
-      }
+      toolExecutionNotifications =
+        uncheckedFiles.map {
+          Notification(
+            level: "error", message: Message(text: "couldn't be checked: \($0.reason)"),
+            locations: [Location($0)])
+        }
+        + uncheckedRules.map {
+          Notification(
+            level: "warning", message: Message(text: $0.message), locations: [Location($0)])
+        }
     }
   }
 
@@ -155,6 +160,12 @@ package struct SARIFLog: Encodable {
     init(_ file: UncheckedFile) {
       physicalLocation = Physical(
         artifactLocation: Artifact(uri: URIPath.escaped(file.path)), region: nil)
+    }
+
+    init(_ rule: UncheckedRule) {
+      physicalLocation = Physical(
+        artifactLocation: Artifact(uri: URIPath.escaped(rule.path)),
+        region: Region(startLine: rule.line, startColumn: nil))
     }
 
     init(_ finding: CheckFinding) {

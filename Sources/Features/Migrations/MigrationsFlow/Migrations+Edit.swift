@@ -123,7 +123,8 @@ extension Migrations {
             app.attempt {
               try await editing.apply(change.reversed)
               try await locking.undo(locks, in: project)
-              app.reload(showing: former)
+              // The user may be on another screen by now.
+              app.reloadInPlace(orShowing: former)
             }
           }
         })

@@ -75,6 +75,8 @@ package struct BreakdownRow: Identifiable, Equatable, Sendable {
   package let id: String
   /// The number of remaining matches.
   package let remaining: Int
+  /// Whether the scan is still running, so that the number may be too low.
+  package var isPartial = false
   package let name: String
   /// The teams that own the matches, separated by spaces.
   package let detail: String
@@ -92,7 +94,7 @@ package struct BreakdownRow: Identifiable, Equatable, Sendable {
     return sorted(
       migration.byModule.map { entry in
         BreakdownRow(
-          id: entry.module ?? "", remaining: entry.remaining,
+          id: entry.module ?? "", remaining: entry.remaining, isPartial: migration.isPartial,
           name: entry.module.map { labels[$0] } ?? "no module",
           detail: BreakdownRow.owners(teams[entry.module, default: []]),
           scope: .module(entry.module))
@@ -122,7 +124,10 @@ package struct BreakdownRow: Identifiable, Equatable, Sendable {
   }
 
   private static func sorted(_ rows: [BreakdownRow]) -> [BreakdownRow] {
-    rows.sorted { ($1.remaining, $0.name) < ($0.remaining, $1.name) }
+    // Rows keep their places while the numbers grow.
+    rows.sorted {
+      ($1.isPartial ? 0 : $1.remaining, $0.name) < ($0.isPartial ? 0 : $0.remaining, $1.name)
+    }
   }
 }
 

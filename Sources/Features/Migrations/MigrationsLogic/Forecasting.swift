@@ -92,12 +92,17 @@ package enum Forecasting {
   ///
   /// - Parameter asOf: the day of the forecast if that isn't today. An old clone alone doesn't make a
   ///   migration late; only a due date that has passed does.
+  ///   - isOpen: whether the working tree has matches above the goal. If the last commit has none, there is
+  ///     nothing to compare with the due date.
   /// - Returns: nil without a due date, or without enough data before the due date.
   package static func status(
-    _ forecast: Forecast, due: Day?, today: Day, asOf: Day? = nil
+    _ forecast: Forecast, due: Day?, today: Day, asOf: Day? = nil, isOpen: Bool = true
   ) -> Forecast.Status? {
     guard let due else { return nil }
-    if forecast.state == .done { return .onTrack }
+    if forecast.state == .done {
+      guard asOf != nil, isOpen else { return .onTrack }
+      return due < today ? .overdue : nil
+    }
     if due < today { return .overdue }
     if let latest = forecast.latest, latest <= due { return .onTrack }
     if let earliest = forecast.earliest, earliest > due { return .late }

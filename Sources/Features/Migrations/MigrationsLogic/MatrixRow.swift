@@ -45,15 +45,16 @@ package struct Matrix: Equatable, Sendable {
     of migration: MigrationCount, matches: [Match], history: MigrationHistory?, today: Day,
     labels: ModuleLabels = ModuleLabels(), weeks: Int = MigrationTrend.shownWeeks
   ) {
-    let points = history?.points(upTo: migration, today: today) ?? []
-    let end = Forecasting.clock(lastCommit: points.last?.day, today: today)
+    let end = Forecasting.clock(lastCommit: history?.points.last?.day, today: today)
     changeWeeks =
-      points.first.map { min(weeks, Forecasting.weeks(ofChangeSince: $0.day, to: end)) } ?? weeks
+      (history?.points.first).map { min(weeks, Forecasting.weeks(ofChangeSince: $0.day, to: end)) } ?? weeks
     let now = Shares(of: migration, matches: matches)
-    let then = history.map { Shares(of: $0, upTo: migration, today: today, weeks: weeks) } ?? now
+    let then = history.map { Shares(of: $0, weeks: weeks, before: end) } ?? now
+    // Changes of the working tree aren't those of an old commit.
+    let last = end < today ? history.map { Shares(of: $0, on: end) } ?? now : now
     func cell(_ count: (Shares) -> Int?) -> MatrixRow.Cell {
-      let remaining = count(now) ?? 0
-      return MatrixRow.Cell(remaining: remaining, change: remaining - (count(then) ?? 0))
+      MatrixRow.Cell(
+        remaining: count(now) ?? 0, change: (count(last) ?? 0) - (count(then) ?? 0))
     }
     let byTeam = Dictionary(
       (now.cells.values.flatMap(\.self) + then.cells.values.flatMap { $0.mapValues { _ in 0 } }).map
@@ -90,10 +91,12 @@ private struct Shares {
 
   /// The shares some weeks before the day of the forecast. A truncated history starts with the counts of
   /// its first day, not with zero.
-  init(of history: MigrationHistory, upTo migration: MigrationCount, today: Day, weeks: Int) {
-    let points = history.points(upTo: migration, today: today)
-    let end = Forecasting.clock(lastCommit: points.last?.day, today: today)
-    let day = max(points.first?.day ?? end, end + -7 * weeks)
+  init(of history: MigrationHistory, weeks: Int, before end: Day) {
+    self.init(of: history, on: max(history.points.first?.day ?? end, end + -7 * weeks))
+  }
+
+  /// The shares at the end of a day.
+  init(of history: MigrationHistory, on day: Day) {
     for cell in history.cells {
       let count = cell.steps.remaining(on: day)
       if count > 0 { cells[cell.module, default: [:]][cell.team] = count }

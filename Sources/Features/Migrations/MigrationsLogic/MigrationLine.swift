@@ -24,6 +24,12 @@ package struct MigrationLine: Identifiable, Equatable, Sendable {
 
   package var id: MigrationID { count.id }
 
+  /// The verdict about the due date; nil if the goal is reached, or until the scan is complete: beside a
+  /// partial count, it would seem to be about that.
+  package var status: Forecast.Status? {
+    count.isComplete && count.isOpen ? trend?.status : nil
+  }
+
   /// Returns all migrations, in the order of the configuration.
   package static func lines(_ state: MigrationsReducer.State) -> [MigrationLine] {
     state.migrations.map {

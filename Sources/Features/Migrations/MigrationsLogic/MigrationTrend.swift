@@ -16,6 +16,9 @@ package struct MigrationTrend: Equatable, Sendable {
   package let status: Forecast.Status?
   /// The day of the last commit, if the forecast is as of that day instead of today.
   package let asOf: Day?
+  /// The matches that the working tree has beyond those of the last commit, if the forecast is as of that
+  /// commit and the working tree isn't; nil if both have the same number.
+  package let workingTreeChange: Int?
   /// The share that the status is that of; nil if the status is that of the whole.
   private let worstShare: TeamShare?
   private let today: Day
@@ -25,8 +28,11 @@ package struct MigrationTrend: Equatable, Sendable {
   package init?(_ history: MigrationHistory, of count: MigrationCount, today: Day) {
     let clock = Forecasting.clock(lastCommit: history.points.last?.day, today: today)
     asOf = clock < today ? clock : nil
-    let points = history.points(upTo: count, today: clock)
+    // Changes of the working tree aren't those of an old commit.
+    let points = clock < today ? history.points : history.points(upTo: count, today: clock)
     guard let last = points.last else { return nil }
+    let change = count.remaining - last.remaining
+    workingTreeChange = clock < today && count.isComplete && change != 0 ? change : nil
     func remaining(daysAgo days: Int) -> Int {
       history.remaining(on: clock + -days) ?? history.points[0].remaining
     }
@@ -38,7 +44,8 @@ package struct MigrationTrend: Equatable, Sendable {
     let total = Forecasting.forecast(of: points, today: clock, goal: count.goal)
     let shares = MigrationTrend.shares(of: count, history, total: total, today: today)
     forecast = count.goal == 0 ? total.notBefore(shares.compactMap(\.forecast)) : total
-    let own = Forecasting.status(forecast, due: count.due, today: today, asOf: asOf)
+    let own = Forecasting.status(
+      forecast, due: count.due, today: today, asOf: asOf, isOpen: count.isOpen)
     let share =
       shares
       .filter { $0.status != nil }
@@ -61,6 +68,15 @@ package struct MigrationTrend: Equatable, Sendable {
     return "As of the last commit on \(day(asOf)), "
   }
 
+  /// The difference of the working tree from the last commit, as a sentence: `The working tree has 1 more
+  /// match.`; nil if the forecast includes it.
+  package var workingTreeText: String? {
+    workingTreeChange.map {
+      "The working tree has \(TextFormat.number(abs($0))) \($0 > 0 ? "more" : "fewer") "
+        + (abs($0) == 1 ? "match." : "matches.")
+    }
+  }
+
   /// The necessary pace until the due date beside the actual one, such as
   /// `The count must fall by 2 per week until 31 Mar; in the last 12 weeks, it fell by 0.5 per week.`; nil if the due
   /// date isn't at risk. If the status is that of a team's share, the text names the team.
@@ -78,7 +94,8 @@ package struct MigrationTrend: Equatable, Sendable {
   /// The forecast and, if the due date is at risk, the necessary pace, as sentences.
   package var sentences: String {
     let forecast = asOfText + (paceText == nil ? wording.long : wording.outlook)
-    return ([TextFormat.capitalized(forecast) + "."] + [paceText].compactMap(\.self))
+    return ([TextFormat.capitalized(forecast) + "."]
+      + [paceText, workingTreeText].compactMap(\.self))
       .joined(separator: " ")
   }
 

@@ -14,6 +14,8 @@ package enum MigrationsReducer {
     case counting(done: Int, total: Int)
     case counted
     case failed(String)
+
+    package var isFailed: Bool { if case .failed = self { true } else { false } }
   }
 
   /// The phase of reading the history.

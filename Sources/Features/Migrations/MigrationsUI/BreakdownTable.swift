@@ -41,9 +41,10 @@ struct BreakdownTable: View {
       rows, name: name,
       columns: [
         TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 3) { row, _ in
-          StyledText(TextFormat.number(row.remaining), .strong)
+          let number = TextFormat.number(row.remaining)
+          return row.isPartial ? .muted("≥ " + number) : StyledText(number, .strong)
         }
-        .sorted(as: "left", descending: true) { $0.remaining },
+        .sorted(as: "left", descending: true) { $0.isPartial ? nil : $0.remaining },
         TableColumn(
           title, width: .flexible(minimum: 20, weight: 2, maximum: longest[0]), importance: 4
         ) { [root] row, width in
@@ -72,6 +73,7 @@ extension MigrationsReducer.State {
   /// The text of a list without matches: that none were found, or that they aren't known yet.
   func placeholder(_ id: MigrationID, ifNone text: String) -> String {
     if let reason = ScanGapText.uncounted(id, gaps) { return ScanGapText.sentence(reason) }
+    if phase.isFailed, self[id]?.isCounted != true { return "Not scanned." }
     return isCounted || matches[id] != nil ? text : "Scanning…"
   }
 }

@@ -27,7 +27,10 @@ struct DetailSummary: View {
             guard let trend = state.trends[id] else { return "" }
             let forecast = StyledText.muted(trend.wording.short)
             // With a due date, the verdict is beside it.
-            let status = state[id]?.due == nil ? ForecastStatusText.text(trend.status) : ""
+            let count = state[id]
+            let status =
+              count?.due == nil && count?.isPartial != true
+              ? ForecastStatusText.text(trend.status) : ""
             return status.columns == 0 ? forecast : status + "  " + forecast
           }
         )
@@ -79,7 +82,7 @@ struct DetailSummary: View {
     if let due = migration.due {
       let urgency = Urgency(of: line, today: today)
       text += StyledText("   due \(TextFormat.day(due, thisYear: year))", urgency.dateStyle)
-      let status = migration.isOpen ? ForecastStatusText.text(line.trend?.status) : ""
+      let status = ForecastStatusText.text(line.status)
       if status.columns > 0 { text += " " + status }
     }
     if migration.goal > 0 { text += .muted("   goal \(TextFormat.number(migration.goal))") }

@@ -45,6 +45,9 @@ struct DetailTabView: View {
         },
         total: counts.map { [id] state in
           state[id].flatMap { CoOwnership.total($0.remaining, coOwned: $0.coOwned) } ?? ""
+        },
+        placeholder: counts.map { [id] in
+          $0.placeholder(id, ifNone: "No team has remaining matches.")
         }, today: today, open: actions.showMatches)
     case .matrix:
       MatrixTab(

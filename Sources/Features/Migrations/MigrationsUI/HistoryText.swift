@@ -56,6 +56,11 @@ import WorkspaceLogic
 
   /// The forecast with the data that it is based on.
   package static func explanation(_ trend: MigrationTrend) -> StyledText {
+    let text = verdict(trend)
+    return trend.workingTreeText.map { text + " " + StyledText($0) } ?? text
+  }
+
+  private static func verdict(_ trend: MigrationTrend) -> StyledText {
     let (start, basis) = (StyledText.muted(trend.asOfText), trend.wording.basis)
     guard let pace = trend.paceText else {
       return start + StyledText(trend.wording.long) + .muted(basis.map { ", \($0)" } ?? "")

@@ -79,7 +79,8 @@ import WorkspaceLogic
         line, width in
         remaining(line.count, columns: width, content)
       }
-      .sorted(as: "left", descending: true) { $0.count.isCounted ? $0.count.remaining : nil },
+      // Rows keep their places while the numbers grow.
+      .sorted(as: "left", descending: true) { $0.count.isComplete ? $0.count.remaining : nil },
     ]
   }
 
@@ -92,7 +93,7 @@ import WorkspaceLogic
       if !count.isCounted {
         content.isScanned ? StyledText("–", .warning) : .muted("…")
       } else if count.isPartial {
-        .muted(number + "…")
+        .muted("≥ " + number)
       } else {
         StyledText(number, count.isOpen ? .strong : .success)
       }
@@ -135,7 +136,8 @@ import WorkspaceLogic
     }
     // Matches above the allowance of a lock fail the next change of anyone, so they come first.
     .sorted(as: "risk", descending: true) { line in
-      (line.lock?.excess ?? 0) > 0 ? Int.max : line.trend?.status?.severity
+      guard line.count.isComplete else { return nil }
+      return (line.lock?.excess ?? 0) > 0 ? Int.max : line.trend?.status?.severity
     }
   }
 

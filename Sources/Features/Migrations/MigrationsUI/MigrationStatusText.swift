@@ -16,8 +16,8 @@ package enum MigrationStatusText {
   }
 
   private static func forms(_ line: MigrationLine) -> [StyledText] {
-    let status = line.count.isOpen ? ForecastStatusText.text(line.trend?.status) : ""
-    guard let lock = line.lock, lock.excess > 0 else { return [status] }
+    let status = ForecastStatusText.text(line.status)
+    guard !line.count.isPartial, let lock = line.lock, lock.excess > 0 else { return [status] }
     let words =
       lock.isWritten
       ? ["\(TextFormat.number(lock.excess)) over", "over"] : ["no baseline yet", "no baseline"]

@@ -11,6 +11,8 @@ struct SharesTable: View {
   let shares: Bind<[TeamShare]>
   /// The total, where it differs from the sum of the shares; empty otherwise.
   let total: Bind<String>
+  /// The text for a list without shares.
+  let placeholder: Bind<String>
   let today: Day
   let open: @MainActor (MatchScope) -> Void
 
@@ -22,10 +24,11 @@ struct SharesTable: View {
         columns: [
           TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 9) {
             share, _ in
-            StyledText(
-              TextFormat.number(share.remaining), share.remaining == 0 ? .success : .strong)
+            SharesTable.remaining(share)
           }
-          .sorted(as: "left", descending: true) { $0.remaining },
+          .sorted(as: "left", descending: true) {
+            $0.isCounted && !$0.isPartial ? $0.remaining : nil
+          },
           TableColumn(changePeriod, width: .fixed(8), alignment: .trailing, importance: 6) {
             share, _ in
             share.change.map { ChangeText.text($0) } ?? .muted("–")
@@ -58,10 +61,19 @@ struct SharesTable: View {
           .onActivate("Show matches") { open(.team($0.team)) }
           .values { ["team": $0.team ?? ""] }
           .leaving("l")
-          .placeholder("No team has remaining matches.")
+          .placeholder(StyledText(placeholder.value))
       }
       Footnote(total.map { .muted($0) })
     }
+  }
+}
+
+extension SharesTable {
+  private static func remaining(_ share: TeamShare) -> StyledText {
+    guard share.isCounted else { return .muted("–") }
+    let number = TextFormat.number(share.remaining)
+    if share.isPartial { return .muted("≥ " + number) }
+    return StyledText(number, share.remaining == 0 ? .success : .strong)
   }
 }
 

@@ -54,7 +54,9 @@ extension Modules {
     } transition: { [weak self] transition in
       switch transition {
       case .trusted: self?.readTrustedManifests()
-      case .canceled: self?.leaveTrustScreen()
+      case .canceled:
+        self?.leaveTrustScreen()
+        self?.app.notify("Not trusted. Press T to review again.")
       }
     } view: { [unowned self] scene in
       ManifestTrustView(

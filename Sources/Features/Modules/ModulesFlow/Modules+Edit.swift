@@ -43,10 +43,16 @@ extension Modules {
   }
 
   func ruleScreen() -> any Routable {
-    guard case .rule(let draft) = state.destination else { return ScreenRoutable("") { Label("") } }
+    guard case .rule(var draft) = state.destination else { return ScreenRoutable("") { Label("") } }
     let rules = project.configuration.modules.rules
+    var original = draft.index.flatMap { at in
+      rules.element(at: at).map { RuleDraft($0, at: at) }
+    }
+    let hasGroups = !project.configuration.modules.groups.isEmpty
+    draft.hasGroups = hasGroups
+    original?.hasGroups = hasGroups
     return formScreen(
-      draft, of: draft.index.flatMap { at in rules.element(at: at).map { RuleDraft($0, at: at) } },
+      draft, of: original,
       crumb: Breadcrumb.title("Rules", draft.index == nil ? "New rule" : "Edit"), tab: .rules,
       destination: { .rule($0) }
     ) { [path = project.relativeConfigurationPath, weak self] state, actions in
@@ -136,7 +142,7 @@ extension Modules {
       app.reload(showing: route)
     } undo: {
       try await editing.apply(change.reversed)
-      app.reload(showing: route)
+      app.reloadInPlace(orShowing: route)
     }
   }
 }

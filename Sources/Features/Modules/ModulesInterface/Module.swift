@@ -27,16 +27,27 @@ package struct Module: Equatable, Sendable, Identifiable {
   package var package: String?
   /// Where it is declared; nil if no manifest declares it.
   package var manifest: ImportLocation?
-  /// Number of tracked files in the module, and number of source files that are scanned for
-  /// imports.
+  /// Number of tracked files in the module.
   package var files: Int
+  /// Number of source files, whose lines are counted.
+  package var codeFiles: Int
+  /// Number of source files that are scanned for imports.
   package var sourceFiles: Int
+  /// The languages of its source files whose imports Headway can't read, most files first; empty if its
+  /// imports are known.
+  package var unreadLanguages: [String] = []
   /// Total number of lines in its source files.
   package var lines: Int
   /// The first of its files in path order.
   package var firstFile: String?
 
   package var id: String { name }
+
+  /// Whether all imports in its source files are known.
+  package var hasKnownImports: Bool { unreadLanguages.isEmpty }
+
+  /// Whether its dependencies are known: from its imports, or because its manifest declares them.
+  package var hasKnownDependencies: Bool { hasKnownImports || package != nil }
 
   /// Whether both modules' folders have the same parent folder. The repository root has no
   /// siblings.
@@ -52,8 +63,8 @@ package struct Module: Equatable, Sendable, Identifiable {
   package init(
     name: String, importName: String? = nil, path: String, kind: Kind = .folder,
     type: String? = nil, owners: [String] = [], package: String? = nil,
-    manifest: ImportLocation? = nil, files: Int = 0, sourceFiles: Int = 0, lines: Int = 0,
-    firstFile: String? = nil
+    manifest: ImportLocation? = nil, files: Int = 0, codeFiles: Int = 0,
+    sourceFiles: Int = 0, lines: Int = 0, firstFile: String? = nil
   ) {
     self.name = name
     self.importName = importName ?? name
@@ -64,6 +75,7 @@ package struct Module: Equatable, Sendable, Identifiable {
     self.package = package
     self.manifest = manifest
     self.files = files
+    self.codeFiles = codeFiles
     self.sourceFiles = sourceFiles
     self.lines = lines
     self.firstFile = firstFile

@@ -121,6 +121,21 @@ package struct UnreadableSourceFile: Equatable, Sendable {
   package var sentence: String { "\(path): \(reason)" }
 }
 
+/// A rule that couldn't be checked in all modules that it applies to.
+package struct RuleGap: Equatable, Sendable {
+  package var rule: ModuleRule
+  /// Whether it was checked in some of these modules.
+  package var isPartial: Bool
+  /// The reason, such as `Headway doesn't read imports in Kotlin`.
+  package var reason: String
+
+  package init(_ rule: ModuleRule, isPartial: Bool, reason: String) {
+    self.rule = rule
+    self.isPartial = isPartial
+    self.reason = reason
+  }
+}
+
 /// The modules of a repository, with violations, cycles and exceptions.
 package struct ModuleReport: Equatable, Sendable {
   package var graph: ModuleGraph
@@ -139,6 +154,9 @@ package struct ModuleReport: Equatable, Sendable {
   package var unused: [Int] = []
   /// Number of evaluated rules.
   package var ruleCount = 0
+  /// The rules that were checked only in part or not at all although no module is missing, in
+  /// configuration order.
+  package var ruleGaps: [RuleGap] = []
   /// Manifests that weren't run because the repository isn't trusted, relative to the repository
   /// root; their modules are missing.
   package var untrusted: [String] = []

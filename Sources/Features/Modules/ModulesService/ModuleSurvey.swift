@@ -14,6 +14,8 @@ struct ModuleSurvey: Sendable {
   let files: [(file: Int, module: Int)]
   /// The files to read.
   let jobs: [ImportReader.Job]
+  /// The languages of source files whose imports can't be read, with the modules of the files.
+  private let unreadFiles: [(language: String, module: Int)]
   /// Notices for the user about the providers.
   private(set) var notices: [String]
   /// Patterns that jobs refer to by index.
@@ -51,6 +53,7 @@ struct ModuleSurvey: Sendable {
 
     var files: [(file: Int, module: Int)] = []
     var jobs: [ImportReader.Job] = []
+    var unreadFiles: [(language: String, module: Int)] = []
     var named = NamedFiles()
     var folder: ArraySlice<UInt8>?
     var candidates: [Int] = []
@@ -66,6 +69,9 @@ struct ModuleSurvey: Sendable {
       if tree.seeds[module].kind == .folder, unread.contains(where: { $0.matches(entry.path) }) {
         continue
       }
+      if let language = ModuleSurvey.unreadLanguage(of: entry.path, in: tree.seeds[module]) {
+        unreadFiles.append((language, module))
+      }
       if let pattern = tree.seeds[module].pattern {
         jobs.append(.init(file: number, module: module, language: .pattern(pattern)))
       } else if let language = SourceLanguage(of: entry.path) {
@@ -76,6 +82,7 @@ struct ModuleSurvey: Sendable {
     }
     self.files = files
     self.jobs = jobs
+    self.unreadFiles = unreadFiles
     let texts = try await contents.contents(of: named.all)
     resolver = ImportResolver(
       tree, imports: named.moduleMaps(texts, entries, tree),
@@ -100,12 +107,20 @@ struct ModuleSurvey: Sendable {
       let path = contents.entries[file].path
       assembly.add(file: path, of: module, owners: owners(path))
     }
+    for (language, module) in unreadFiles { assembly.add(unread: language, of: module) }
     for reading in readings {
       assembly.add(
         source: contents.entries[reading.file].path, of: reading.module, lines: reading.lines,
         imports: reading.imports)
     }
     return assembly.graph()
+  }
+
+  /// The language of a file whose imports can't be read; nil if they can be, or if it has none.
+  private static func unreadLanguage(of path: [UInt8], in seed: ModuleSeed) -> String? {
+    guard seed.pattern == nil else { return nil }
+    if !seed.isNamedByImports { return UnreadLanguage.name(ofUnnamed: path) }
+    return seed.kind == .folder ? UnreadLanguage.name(ofPath: path) : nil
   }
 
   /// Whether a file is written in a programming language.

@@ -83,7 +83,7 @@ package struct ManifestTrustView: View {
           Button(
             "Trust and run", name: "trust.button",
             disabled: decision.map { $0.isSaving ? "saving" : nil }, action: trust)
-          Label(.muted("Press Tab, and then Enter"))
+          Label(.muted("Tab selects the button, Enter presses it"))
         }
         .padding(horizontal: .one)
       }

@@ -117,7 +117,8 @@ struct ModuleTabView: View {
     case .imports:
       NeighborTable(
         neighbors: detail.imports + detail.outside, name: "imports", root: root,
-        placeholder: "This module has no imports.",
+        placeholder: StyledText(
+          ModuleText.unreadImports(detail.module) ?? "This module has no imports."),
         location: { ModuleSourceLocation(module: detail.module.name, to: $0.name, $1) },
         actions: actions)
     case .importers:
@@ -172,18 +173,25 @@ struct ModuleFacts: View {
   private var location: StyledText {
     let module = detail.module
     let path = module.path.isEmpty ? "repository root" : module.path
+    let others = module.files - module.codeFiles
     return StyledText(path).linked(toFile: root + "/" + module.path)
-      + .muted("   \(TextFormat.count(module.files, "file"))")
+      + .muted("   \(TextFormat.count(module.codeFiles, "source file"))")
       + .muted(", \(TextFormat.count(module.lines, "line"))")
+      + .muted(others > 0 ? ", \(TextFormat.count(others, "other file"))" : "")
   }
 
   private var reach: StyledText {
-    .muted("depends on ") + figure(detail.imports.count, of: detail.reaches)
+    let unresolved = detail.outside.count(where: \.isUnresolved)
+    return .muted("depends on ")
+      + (detail.module.hasKnownDependencies
+        ? figure(detail.imports.count, of: detail.reaches) : StyledText("unknown", .strong))
       + .muted("   used by ") + figure(detail.importers.count, of: detail.reachedBy)
       // Without imports, the external modules are unknown.
-      + (detail.outside.isEmpty
-        ? ""
-        : .muted("   external ") + StyledText(TextFormat.number(detail.outside.count), .strong))
+      + figure("external", detail.outside.count - unresolved) + figure("unresolved", unresolved)
+  }
+
+  private func figure(_ title: String, _ count: Int) -> StyledText {
+    count == 0 ? "" : .muted("   \(title) ") + StyledText(TextFormat.number(count), .strong)
   }
 
   private func figure(_ direct: Int, of all: Int) -> StyledText {
@@ -193,7 +201,19 @@ struct ModuleFacts: View {
 }
 
 /// Module descriptions that several views share.
-enum ModuleText {
+package enum ModuleText {
+  /// The number of a module's neighbors; nil if they aren't known.
+  @MainActor package static func count(_ count: Int?) -> StyledText {
+    guard let count else { return .muted("unknown") }
+    return count == 0 ? .muted("–") : StyledText(TextFormat.number(count))
+  }
+
+  /// The reason why the imports of a module aren't known; nil if they are.
+  static func unreadImports(_ module: Module) -> String? {
+    module.hasKnownImports
+      ? nil : "Headway doesn't read its imports in \(TextFormat.list(module.unreadLanguages))."
+  }
+
   static func kind(_ module: Module) -> String {
     let kind: String
     switch module.kind {

@@ -114,13 +114,11 @@ struct ModuleTable: View {
 
   private static func number(
     _ title: String, width: Int, as name: String, importance: Int,
-    _ value: @escaping @MainActor (ModuleRow) -> Int
+    _ value: @escaping @MainActor (ModuleRow) -> Int?
   ) -> TableColumn<ModuleRow> {
     TableColumn(
       title, width: .fixed(width), alignment: .trailing, importance: importance
-    ) { row, _ in
-      value(row) == 0 ? .muted("–") : StyledText(TextFormat.number(value(row)))
-    }
+    ) { row, _ in ModuleText.count(value(row)) }
     .sorted(as: name, descending: true) { value($0) }
   }
 }

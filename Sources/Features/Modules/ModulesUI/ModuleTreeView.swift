@@ -69,13 +69,12 @@ struct ModuleTreeView: View {
 
   private static func figure(
     _ title: String, width: Int, importance: Int,
-    _ value: @escaping @MainActor (ModuleRow) -> Int
+    _ value: @escaping @MainActor (ModuleRow) -> Int?
   ) -> TableColumn<ModuleNode> {
     TableColumn(
       title, width: .fixed(width), alignment: .trailing, importance: importance
     ) { node, _ in
-      guard let number = node.row.map(value) else { return "" }
-      return number == 0 ? .muted("–") : StyledText(TextFormat.number(number))
+      node.row.map { ModuleText.count(value($0)) } ?? ""
     }
   }
 }

@@ -40,11 +40,17 @@ struct NeighborTable: View {
             "module.\(name).open", "o", title: "Open module",
             disabled: neighbor == nil
               ? "nothing is selected"
-              : neighbor?.isExternal == true ? "the module is outside this repository" : nil
+              : neighbor.flatMap(NeighborTable.obstacle)
           ) { if let neighbor { actions.open(neighbor.name) } }
         }
         .placeholder(placeholder)
     }
+  }
+
+  /// The reason why a neighbor can't be opened; nil if it can be.
+  private static func obstacle(_ neighbor: Neighbor) -> String? {
+    if neighbor.isUnresolved { return "a manifest that wasn't run may contain the module" }
+    return neighbor.isExternal ? "the module is outside this repository" : nil
   }
 
   private var columns: [TableColumn<Neighbor>] {
@@ -58,14 +64,17 @@ struct NeighborTable: View {
         StyledText.ends(of: row.name, columns: width, row.isExternal ? .muted : .strong)
       }
       .sorted(as: "name") { $0.name.lowercased() },
-      TableColumn("Type", width: .flexible(minimum: 9, weight: 1, maximum: 14), importance: 4) {
+      TableColumn("Type", width: .flexible(minimum: 10, weight: 1, maximum: 14), importance: 4) {
         row, _ in
-        .muted(row.isExternal ? "external" : row.type ?? "–")
+        .muted(
+          row.isUnresolved ? "unresolved" : row.isExternal ? "external" : row.type ?? "–")
       }
       .sorted(as: "type") { $0.type },
       TableColumn("Kind", width: .fixed(8), importance: 6) { row, _ in NeighborTable.how(row) },
       TableColumn("Imports", width: .fixed(7), alignment: .trailing, importance: 7) { row, _ in
-        row.isImported ? StyledText(TextFormat.number(row.locations.count)) : .muted("–")
+        row.isImported
+          ? StyledText(TextFormat.number(row.locations.count))
+          : .muted(row.hasKnownImports ? "–" : "unknown")
       }
       .sorted(as: "imports", descending: true) { $0.isImported ? $0.locations.count : 0 },
       TableColumn("", width: .flexible(minimum: 14, weight: 1, maximum: 24), importance: 9) {

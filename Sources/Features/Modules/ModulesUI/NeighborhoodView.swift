@@ -33,7 +33,8 @@ struct NeighborhoodView: View {
         .frame(columns: box + 6)
         NeighborList(
           neighbors: detail.imports, side: .imports,
-          placeholder: "It depends on no other module.", open: open)
+          placeholder: ModuleText.unreadImports(detail.module) ?? "It depends on no other module.",
+          open: open)
       }
     }
     .padding(horizontal: .one)
@@ -96,7 +97,7 @@ private struct NeighborList: View {
       // Without a list here, the list on the other side handles the keys.
       VStack {
         Label("")
-        Label(.muted("  \(placeholder)")).expand(.horizontal)
+        Label(.muted(placeholder)).lineLimit(3).padding(horizontal: .two).expand(.horizontal)
         Spacer()
       }
     } else {
@@ -138,7 +139,9 @@ private struct NeighborList: View {
     var words = [
       side == .importers ? "used by \(neighbor.name)" : "depends on \(neighbor.name)"
     ]
-    if !neighbor.isImported { words.append("declared but not imported") }
+    if !neighbor.isImported {
+      words.append(neighbor.hasKnownImports ? "declared but not imported" : "declared")
+    }
     if neighbor.isBroken {
       words.append("violates a rule: \(neighbor.remarks)")
     } else if !neighbor.remarks.isEmpty {

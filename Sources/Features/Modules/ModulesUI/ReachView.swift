@@ -85,7 +85,11 @@ package struct ReachView: View {
 
   private static func headline(_ answer: ReachabilityResult) -> StyledText {
     let names = (StyledText(answer.from, .strong), StyledText(answer.to, .strong))
-    guard answer.isReached else { return names.0 + .muted(" doesn't depend on ") + names.1 }
+    guard answer.isReached else {
+      return names.0
+        + .muted(answer.isComplete ? " doesn't depend on " : " isn't known to depend on ")
+        + names.1
+    }
     guard !answer.steps.isEmpty else { return names.0 + .muted(" is the same module") }
     var text =
       names.0 + .muted(" depends on ") + names.1
@@ -108,7 +112,8 @@ package struct ReachView: View {
   private static func placeholder(_ answer: ReachabilityResult) -> String {
     if answer.isReached { return "Press p to choose another module." }
     guard let backwards = answer.backwards else {
-      return "\(answer.to) doesn't depend on \(answer.from) either. "
+      return
+        (answer.isComplete ? "\(answer.to) doesn't depend on \(answer.from) either. " : "")
         + "Press p to choose another module."
     }
     return "\(answer.to) depends on \(answer.from) in \(TextFormat.count(backwards, "step")). "

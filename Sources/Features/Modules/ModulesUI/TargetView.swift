@@ -36,13 +36,14 @@ package struct TargetView: View {
   /// Transitive dependencies come first.
   private static func items(_ moduleIndex: ModuleIndex?, from: String) -> [CommandPalette.Item] {
     guard let moduleIndex, let number = moduleIndex.graph.number(of: from) else { return [] }
+    let isKnown = ModuleSearch.reachesOnlyKnown(from: number, in: moduleIndex.graph)
     let reached = Set(ModuleSearch.reach(of: number, in: moduleIndex.graph))
     func item(_ number: Int) -> CommandPalette.Item {
       let row = moduleIndex.rows[number]
       let isReached = reached.contains(number)
       return CommandPalette.Item(
         id: row.name, title: row.name,
-        detail: [row.type, isReached ? nil : "not a dependency"].compactMap { $0 }.joined(
+        detail: [row.type, isReached || !isKnown ? nil : "not a dependency"].compactMap { $0 }.joined(
           separator: ", ")
       )
     }

@@ -144,6 +144,9 @@ package struct ReportItem: Equatable, Sendable {
   /// The pace that the due date needs beside the actual one, as a sentence; nil if it isn't at risk.
   package let paceText: String?
   package let status: Forecast.Status?
+  /// The difference of the counts from those of the last commit, as a sentence, if the forecast is as of
+  /// that commit.
+  package let workingTreeText: String?
   package let owner: String?
   package let docs: String?
   package let support: String?
@@ -208,12 +211,14 @@ package struct ReportItem: Equatable, Sendable {
       forecastText = share.forecastText?.long
       paceText = share.paceText.map { "\(TextFormat.capitalized($0))." }
       status = share.status
+      workingTreeText = nil
     } else {
       let trend = history.flatMap { MigrationTrend($0, of: count, today: today) }
       forecast = trend?.forecast
       forecastText = trend?.wording.long
       paceText = trend?.paceText
       status = trend?.status
+      workingTreeText = trend?.workingTreeText
     }
     progress = team == nil ? complete?.progress(of: count) : nil
     adoption = team == nil ? count.adoption : nil

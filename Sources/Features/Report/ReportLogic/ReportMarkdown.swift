@@ -61,6 +61,7 @@ package struct ReportMarkdown {
     if let lock = ReportText.lock(item) { facts.append(lock) }
     if let forecast = ReportText.forecast(item, content) { facts.append("forecast: \(forecast)") }
     if let pace = item.paceText { facts.append(Markup.escaped(pace)) }
+    if let change = item.workingTreeText { facts.append(Markup.escaped(change)) }
     facts += item.gaps.map(Markup.escaped)
     if let owner = item.owner { facts.append("owner: \(Markup.escaped(owner))") }
     if let docs = item.docs { facts.append("guide: \(Markup.link(docs))") }

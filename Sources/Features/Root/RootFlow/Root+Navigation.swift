@@ -36,4 +36,10 @@ extension Root: NavigationHost {
     load()
     open(route)
   }
+
+  package func reloadInPlace(orShowing route: any Route) {
+    let place = link
+    load()
+    if let place { open(place) } else { open(route) }
+  }
 }

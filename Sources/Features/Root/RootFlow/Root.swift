@@ -65,6 +65,10 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   package var terms: [String: [HelpTerm]] = [:]
   /// Notices when the app shows another screen.
   private(set) lazy var hintObserver = Observer { [weak self] in self?.showHint() }
+  /// The disabled key that the notice on screen explains; nil for none.
+  var disabledKey: DisabledKey?
+  /// Notices when that key is enabled.
+  private(set) lazy var keyObserver = Observer { [weak self] in self?.reviewDisabledKey() }
   /// The operations of the terminal on which the app is shown.
   package var terminal = RootTerminal()
   /// Whether developers can see why a screen is shown, with its rule and its state.
@@ -205,13 +209,10 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
       case .ready(let next)
       where next.configuration != known.configuration || next.moduleFolders != known.moduleFolders:
         let isOther = next.configuration != known.configuration
-        let place = link
-        // Removes the flows of the previous configuration.
-        reset(to: RootState())
-        arrive(found)
-        notify(
-          "Reloaded: \(isOther ? "the configuration has" : "the modules have") changed")
-        if let place { reopen(place) }
+        replaceProject(found, "\(isOther ? "the configuration has" : "the modules have") changed")
+      case .unconfigured(let next)
+      where !known.isConfigured && next.moduleFolders != known.moduleFolders:
+        replaceProject(found, "the modules have changed")
       case .invalid(let issues):
         guard let first = issues.first else { return }
         notify(
@@ -226,7 +227,18 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     }
   }
 
-  private func arrive(_ found: ProjectState) {
+  /// Shows the current screen with another state of the project.
+  private func replaceProject(_ found: ProjectState, _ reason: String) {
+    let place = link
+    // Removes the flows of the previous configuration.
+    reset(to: RootState())
+    arrive(found, skipsSetup: true)
+    notify("Reloaded: \(reason)")
+    if let place { reopen(place) }
+  }
+
+  /// - Parameter skipsSetup: whether a project without a configuration is shown without its setup.
+  private func arrive(_ found: ProjectState, skipsSetup: Bool = false) {
     let phase: RootState.Phase
     project = nil
     featureRouter = nil
@@ -237,7 +249,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
       phase = .home
     case .unconfigured(let unconfigured):
       project = unconfigured
-      phase = .onboarding
+      phase = skipsSetup ? .home : .onboarding
     case .noRepository: phase = .onboarding
     case .invalid(let issues): phase = .invalid(issues)
     }
@@ -295,8 +307,14 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     return activePath.dropFirst().allSatisfy { ($0 as? any SettlingFlow)?.isSettled ?? true }
   }
 
+  /// Removes the notice with this text, if it is on screen.
+  func dismiss(_ text: String) {
+    if chrome.currentState.notice?.text == text { chrome.send(.noticeDismissed) }
+  }
+
   /// Removes a notice that expires with this key press.
   private func pressed() {
+    disabledKey = nil
     if chrome.currentState.notice != nil { chrome.send(.pressed(at: link)) }
   }
 

@@ -19,6 +19,7 @@ package final class RootActions: AppActions {
   ) { root?.present(route, as: presentation, onExit: onExit) }
   package func canOpen(_ route: any Route.Type) -> Bool { root?.canOpen(route) ?? false }
   package func reload(showing route: any Route) { root?.reload(showing: route) }
+  package func reloadInPlace(orShowing route: any Route) { root?.reloadInPlace(orShowing: route) }
   package func make(_ change: UndoableChange) { root?.make(change) }
   package func refresh() { root?.refresh() }
   package var runningWork: RunningWork? { root?.runningWork }

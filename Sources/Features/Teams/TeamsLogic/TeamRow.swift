@@ -36,12 +36,13 @@ package struct TeamRow: Identifiable, Equatable, Sendable {
     _ state: MigrationsReducer.State, _ moduleIndex: ModuleIndex?, today: Day
   ) -> [TeamRow] {
     let counts = moduleIndex.map(TeamModuleCount.all) ?? [:]
-    return teams(state, counts).map { team in
+    let rows = teams(state, counts).map { team in
       TeamRow(
         team, work: TeamWork.rows(of: team, state, today: today),
         modules: counts.isEmpty ? nil : counts[team] ?? TeamModuleCount())
     }
-    .sorted { TeamRow.order($0) < TeamRow.order($1) }
+    let isPartial = rows.contains(where: \.isPartial)
+    return rows.sorted { TeamRow.order($0, isPartial) < TeamRow.order($1, isPartial) }
   }
 
   /// Returns the teams of ``rows(_:_:today:)`` in alphabetical order, with nil last if files are
@@ -84,9 +85,13 @@ package struct TeamRow: Identifiable, Equatable, Sendable {
   }
 
   /// The sort key: teams with P0 work first, then P1, then by remaining matches and violations.
-  /// Unowned files come last.
-  private static func order(_ row: TeamRow) -> (Int, Int, Int, Int, Int, String) {
-    (
+  /// Unowned files come last. Until the scan is complete, only the names count, so that rows keep their
+  /// places while the numbers grow.
+  private static func order(
+    _ row: TeamRow, _ isPartial: Bool
+  ) -> (Int, Int, Int, Int, Int, String) {
+    if isPartial { return (row.team == nil ? 1 : 0, 0, 0, 0, 0, row.team ?? "") }
+    return (
       row.team == nil ? 1 : 0, -row.open[0], -row.open[1], -(row.remaining ?? 0),
       -(row.modules?.violations ?? 0), row.team ?? ""
     )

@@ -31,8 +31,10 @@ package struct TeamWork: Identifiable, Equatable, Sendable {
 
   private static func order(_ work: TeamWork) -> (Int, String, Int, Int, MigrationID) {
     (
-      work.isOpen ? 0 : 1, work.count.priority, work.share.committed?.number ?? .max,
-      -work.share.remaining, work.count.id
+      work.isOpen || work.count.isPartial ? 0 : 1, work.count.priority,
+      work.share.committed?.number ?? .max,
+      // Rows keep their places while the numbers grow.
+      work.count.isPartial ? 0 : -work.share.remaining, work.count.id
     )
   }
 }

@@ -100,10 +100,10 @@ private struct TeamTable: View {
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) { row, _ in
         guard let remaining = row.remaining else { return .muted("–") }
         let number = TextFormat.number(remaining)
-        if row.isPartial { return .muted(number + "…") }
+        if row.isPartial { return .muted("≥ " + number) }
         return StyledText(number, remaining == 0 ? .success : .strong)
       }
-      .sorted(as: "left", descending: true) { $0.remaining },
+      .sorted(as: "left", descending: true) { $0.isPartial ? nil : $0.remaining },
       TableColumn(changePeriod, width: .fixed(8), alignment: .trailing, importance: 15) { row, _ in
         row.change.map { ChangeText.text($0) } ?? .muted("–")
       },

@@ -57,10 +57,6 @@ struct TeamModulesTab: View {
     }
   }
 
-  private static func figure(_ count: Int) -> StyledText {
-    count == 0 ? .muted("–") : StyledText(TextFormat.number(count))
-  }
-
   private static var columns: [TableColumn<ModuleRow>] {
     [
       TableColumn("Module", width: .flexible(minimum: 20, weight: 2), importance: 10) { row, _ in
@@ -78,10 +74,10 @@ struct TeamModulesTab: View {
       }
       .sorted(as: "violations", descending: true) { $0.violations },
       TableColumn("Used by", width: .fixed(7), alignment: .trailing, importance: 4) { row, _ in
-        TeamModulesTab.figure(row.fanIn)
+        ModuleText.count(row.fanIn)
       },
       TableColumn("Depends on", width: .fixed(10), alignment: .trailing, importance: 4) { row, _ in
-        TeamModulesTab.figure(row.fanOut)
+        ModuleText.count(row.fanOut)
       },
       TableColumn("Lines", width: .fixed(8), alignment: .trailing, importance: 6) { row, _ in
         .muted(TextFormat.number(row.lines))

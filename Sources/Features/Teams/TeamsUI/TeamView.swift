@@ -143,10 +143,10 @@ package struct TeamView: View {
       },
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 9) { work, _ in
         let number = TextFormat.number(work.share.remaining)
-        if work.count.isPartial { return .muted(number + "…") }
+        if work.count.isPartial { return .muted("≥ " + number) }
         return StyledText(number, work.isOpen ? .strong : .success)
       }
-      .sorted(as: "left", descending: true) { $0.share.remaining },
+      .sorted(as: "left", descending: true) { $0.count.isComplete ? $0.share.remaining : nil },
       TableColumn(changePeriod, width: .fixed(8), alignment: .trailing, importance: 4) { work, _ in
         work.share.change.map { ChangeText.text($0) } ?? .muted("–")
       },
@@ -155,7 +155,10 @@ package struct TeamView: View {
       }
       .sorted(as: "date") { $0.share.committed },
       TableColumn("Status", width: .fixed(8), importance: 7) { work, _ in
-        work.isOpen ? ForecastStatusText.text(work.share.status) : StyledText("done", .success)
+        work.count.isPartial
+          ? ""
+          : work.isOpen
+            ? ForecastStatusText.text(work.share.status) : StyledText("done", .success)
       },
       TableColumn("Due for", width: .fixed(9), importance: 2) { work, _ in
         work.share.dueScope

@@ -45,7 +45,7 @@ package struct ConfigurationEditor: ConfigurationEditing {
       text = edited
     }
     // YAML has more forms than the editor knows, such as anchors, so the result is compared.
-    guard let result = try? ComparableConfiguration(text, path), result == expected else {
+    guard try ComparableConfiguration(text, path, isResult: true) == expected else {
       throw unsafe(path)
     }
     return text
@@ -91,13 +91,18 @@ private struct ComparableConfiguration: Equatable {
   /// Everything else.
   private let rest: ProjectConfiguration
 
+  /// - Parameter isResult: whether the text is the result of edits, which isn't saved yet.
   /// - Throws: `WorkspaceError` with the first problem of the text.
-  init(_ text: String, _ path: String) throws {
+  init(_ text: String, _ path: String, isResult: Bool = false) throws {
     let configuration: ProjectConfiguration
     switch ConfigurationDecoder.decode(text, path: path) {
     case .success(let decoded): configuration = decoded
     case .failure(let issues):
       let first = issues.issues.first
+      if isResult {
+        throw WorkspaceError(
+          "these values would make \(path) invalid: \(first?.message ?? "can't be read")")
+      }
       throw WorkspaceError(
         "\(path):\(first?.line ?? 1):\(first?.column ?? 1): \(first?.message ?? "can't be read")")
     }

@@ -97,6 +97,7 @@ struct FixtureLibraries: LibraryReading {
     facts.bytes = found.bytes
     facts.deploymentTargets = (found.targets ?? [:]).compactMapValues { PlatformVersion($0) }
     facts.uses = found.uses
+    facts.hasAllModules = true
     var entry = LibraryEntry(library, facts: facts)
     if let lines = found.scorecard {
       entry.scorecard = try ScorecardDecoder.decode(

@@ -23,6 +23,9 @@ package struct RuleDraft: ConfigurationDraft, Codable, Hashable {
   /// The line of the rule in the configuration; nil for a new one.
   package private(set) var line: Int?
 
+  /// Whether the configuration has groups of modules; nil if that isn't known.
+  package var hasGroups: Bool?
+
   /// The draft of a configured rule.
   package init(_ rule: ModuleRule, at index: Int) {
     self.index = index
@@ -97,6 +100,9 @@ package struct RuleDraft: ConfigurationDraft, Codable, Hashable {
       return names.isEmpty && kind == "never" ? "enter types, modules or globs, such as *UI" : nil
     case .order: return names.count < 2 ? "enter two layers or more, the highest first" : nil
     case .modules, .groups:
+      if field == .groups, hasGroups == false, let first = names.first {
+        return "there is no group named \(first), because no \"moduleGroups\" are configured"
+      }
       guard kind == "independent" else { return nil }
       let others = list(field == .modules ? .groups : .modules)
       if names.isEmpty, others.isEmpty { return "enter modules or groups" }

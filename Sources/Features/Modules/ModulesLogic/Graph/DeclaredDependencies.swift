@@ -2,7 +2,7 @@ import ModulesInterface
 
 /// Compares the declarations in manifests with the imports in sources, within the repository.
 ///
-/// Only certain cases count. An import that isn't compiled here, or whose condition is unknown,
+/// Only certain cases count, in modules whose imports are known. An import that isn't compiled here, or whose condition is unknown,
 /// proves that a declaration is used but not that one is missing. Some modules are never imported:
 /// plugins, macro implementations, programs that plugins start or tests run, C libraries that only
 /// C includes, and targets without sources.
@@ -25,9 +25,15 @@ package enum DeclaredDependencies {
     }
   }
 
+  /// Whether the imports and the declarations of a dependency are known.
+  static func isComparable(_ edge: ModuleEdge, in graph: ModuleGraph) -> Bool {
+    let (from, to) = (graph.modules[edge.from], graph.modules[edge.to])
+    return from.hasKnownImports && from.package != nil && (edge.isDeclared || to.package != nil)
+  }
+
   private static func mayBeMissed(_ edge: ModuleEdge, in graph: ModuleGraph) -> Bool {
     let (from, to) = (graph.modules[edge.from], graph.modules[edge.to])
-    return from.sourceFiles > 0 && to.sourceFiles > 0 && to.kind == .library
+    return from.hasKnownImports && from.sourceFiles > 0 && to.sourceFiles > 0 && to.kind == .library
       && [.library, .executable, .test, .macro].contains(from.kind)
   }
 

@@ -76,6 +76,11 @@ package enum ModuleSearch {
     return queue.dropFirst().sorted()
   }
 
+  /// Whether the dependencies of a module and of all modules that it reaches are known.
+  package static func reachesOnlyKnown(from module: Int, in graph: ModuleGraph) -> Bool {
+    ([module] + reach(of: module, in: graph)).allSatisfy { graph.modules[$0].hasKnownDependencies }
+  }
+
   /// Groups of at least two modules that all reach each other. Uses Tarjan's algorithm without
   /// recursion, because dependency chains can be long.
   package static func cyclicComponents(in graph: ModuleGraph) -> [[Int]] {

@@ -12,7 +12,7 @@ package struct RuleCheck {
   private let configuration: ModulesConfiguration
   private let today: Day
   private let hasOwners: Bool
-  private let names: ModuleNames
+  let names: ModuleNames
   let groups: ModuleGroups
   private let exceptions: [(from: ModuleNames.Selection, to: ModuleNames.Selection)]
   var report: ModuleReport
@@ -68,6 +68,7 @@ package struct RuleCheck {
     report.ruleCount = configuration.rules.count
     for rule in configuration.rules {
       noteUnknownNames(rule)
+      noteUncheckedModules(rule)
       evaluate(rule)
     }
     report.violations.sort {
@@ -200,12 +201,7 @@ package struct RuleCheck {
   }
 
   private mutating func evaluateOwners(_ rule: ModuleRule) {
-    guard hasOwners else {
-      report.notices.append(
-        "\(title(of: rule)) can't be checked: there is no owners file"
-      )
-      return
-    }
+    guard hasOwners else { return noteMissingOwners(rule) }
     for module in graph.modules where module.owners.isEmpty {
       // A folder whose files all belong to deeper modules has nothing to own.
       if module.kind == .folder, module.firstFile == nil { continue }

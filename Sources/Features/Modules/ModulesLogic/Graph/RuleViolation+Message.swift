@@ -24,12 +24,29 @@ extension ModuleReport {
         "\(modules), \(imports); \(TextFormat.count(uncheckedFiles.count, "file")) couldn't be checked."
     }
     if ruleCount == 0 { return "\(modules), \(imports); no rules configured." }
-    return "\(modules), \(imports): \(ruleCount == 1 ? "the rule" : "every rule") passes."
+    guard let uncheckedSummary else {
+      return "\(modules), \(imports): \(ruleCount == 1 ? "the rule" : "every rule") passes."
+    }
+    let passed = ruleCount - ruleGaps.count
+    let others =
+      passed == 0 ? "" : "\(TextFormat.count(passed, "rule passes", "rules pass")), "
+    return "\(modules), \(imports): \(others)\(uncheckedSummary)."
+  }
+
+  /// The numbers of rules that weren't checked in all modules, such as `1 rule not checked`; nil if all
+  /// were.
+  package var uncheckedSummary: String? {
+    let partial = ruleGaps.count(where: \.isPartial)
+    let texts = [
+      (ruleGaps.count - partial, "not checked"), (partial, "checked only in part"),
+    ].filter { $0.0 > 0 }.map { "\(TextFormat.count($0, "rule")) \($1)" }
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
   /// The message if all violations were there before.
   package var knownSummary: String {
     "\(TextFormat.count(graph.modules.count, "module")), no new violations, "
-      + "\(TextFormat.count(violations.count, "known violation"))."
+      + TextFormat.count(violations.count, "known violation")
+      + (uncheckedSummary.map { ", \($0)" } ?? "") + "."
   }
 }

@@ -139,6 +139,7 @@ struct GradleModules {
         project: project.path == ":" ? build.name : project.path, folder: project.folder,
         package: build.name.isEmpty ? "gradle" : build.name, packageFolder: build.folder)
       seed.manifest = build.lines.location(of: project.offset, in: build.path)
+      seed.isNamedByImports = false
       found.seeds.append(seed)
     }
     let accessors = Dictionary(

@@ -5,8 +5,11 @@ package struct GraphAssembly {
   /// Totals over a module's files.
   private struct Tally {
     var files = 0
+    var codeFiles = 0
     var sourceFiles = 0
     var lines = 0
+    /// Number of source files whose imports can't be read, by language.
+    var unread: [String: Int] = [:]
     var firstFile: String?
     var owners: [String: Int] = [:]
   }
@@ -54,10 +57,20 @@ package struct GraphAssembly {
     for owner in owners { tallies[module].owners[owner, default: 0] += 1 }
   }
 
+  /// Counts a source file whose imports can't be read.
+  ///
+  /// - Parameters:
+  ///   - language: the name of its language.
+  ///   - module: index of its module.
+  package mutating func add(unread language: String, of module: Int) {
+    tallies[module].unread[language, default: 0] += 1
+  }
+
   /// Adds the lines and the imports of a source file; nil if its imports can't be read.
   package mutating func add(
     source path: [UInt8], of module: Int, lines: Int, imports: [SourceImport]?
   ) {
+    tallies[module].codeFiles += 1
     tallies[module].lines += lines
     guard let imports else { return }
     tallies[module].sourceFiles += 1
@@ -79,16 +92,28 @@ package struct GraphAssembly {
 
   package func graph() -> ModuleGraph {
     let modules = zip(tree.seeds, tallies).map { seed, tally in
-      Module(
+      var module = Module(
         name: seed.name, importName: seed.importNames.first,
         path: String(decoding: seed.folder, as: UTF8.self), kind: seed.kind,
         type: types.type(name: seed.name, path: seed.folder),
         owners: tally.owners.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key),
         package: seed.package, manifest: seed.manifest, files: tally.files,
-        sourceFiles: tally.sourceFiles, lines: tally.lines, firstFile: tally.firstFile)
+        codeFiles: tally.codeFiles, sourceFiles: tally.sourceFiles, lines: tally.lines, firstFile: tally.firstFile)
+      module.unreadLanguages = GraphAssembly.unreadLanguages(seed, tally)
+      return module
     }
     return ModuleGraph(
       modules: modules, edges: Array(edges.values), outside: outside.values.flatMap(\.values))
+  }
+
+  /// The languages in which most of a module's imports can't be read. Other targets are written in the
+  /// languages of their build system; a script beside them imports none of its modules.
+  private static func unreadLanguages(_ seed: ModuleSeed, _ tally: Tally) -> [String] {
+    let isUnread =
+      !seed.isNamedByImports
+      || seed.kind == .folder && tally.unread.values.reduce(0, +) > tally.sourceFiles
+    guard isUnread else { return [] }
+    return tally.unread.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 
   private mutating func edge(_ from: Int, _ to: Int, _ change: (inout ModuleEdge) -> Void) {

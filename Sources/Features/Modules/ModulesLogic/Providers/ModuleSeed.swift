@@ -45,6 +45,9 @@ package struct ModuleSeed: Equatable, Sendable {
   package var headers: [UInt8]?
   /// The provider whose pattern finds the imports; nil to parse them by language.
   package var pattern: Int?
+  /// Whether imports in its source files name the modules of its build system. Gradle's projects, for
+  /// example, are imported by the names of their packages, which no manifest contains.
+  package var isNamedByImports = true
 
   package init(
     name: String, folder: [UInt8], kind: Module.Kind, package: String? = nil,

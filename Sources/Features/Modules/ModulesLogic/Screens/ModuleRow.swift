@@ -8,12 +8,13 @@ package struct ModuleRow: Identifiable, Equatable, Sendable {
   package let kind: Module.Kind
   package let type: String?
   package let owners: [String]
-  /// Number of modules that depend on it, and that it depends on.
+  /// Number of modules that depend on it.
   package let fanIn: Int
-  package let fanOut: Int
+  /// Number of modules that it depends on; nil if its dependencies aren't known.
+  package let fanOut: Int?
   package let violations: Int
+  /// Number of its source files, and of their lines.
   package let files: Int
-  /// Total over its source files.
   package let lines: Int
   package let isInCycle: Bool
 
@@ -28,8 +29,9 @@ package struct ModuleRow: Identifiable, Equatable, Sendable {
     return graph.modules.enumerated().map { number, module in
       ModuleRow(
         name: module.name, path: module.path, kind: module.kind, type: module.type,
-        owners: module.owners, fanIn: graph.fanIn(of: number), fanOut: graph.fanOut(of: number),
-        violations: facts.violations[module.name]?.count ?? 0, files: module.files,
+        owners: module.owners, fanIn: graph.fanIn(of: number), 
+        fanOut: module.hasKnownDependencies ? graph.fanOut(of: number) : nil,
+        violations: facts.violations[module.name]?.count ?? 0, files: module.codeFiles,
         lines: module.lines, isInCycle: facts.cyclicModules.contains(module.name))
     }
   }

@@ -17,11 +17,15 @@ package struct Neighbor: Identifiable, Equatable, Sendable {
   package var id: String { name }
   /// The module at the other end.
   package let name: String
-  /// Whether it is outside the repository.
+  /// Whether it is outside the repository, as far as the modules are known.
   package let isExternal: Bool
+  /// Whether it may be a module of a manifest that wasn't run or can't be read.
+  package let isUnresolved: Bool
   package let type: String?
   package let isDeclared: Bool
   package let isImported: Bool
+  /// Whether the imports of the importing module are known.
+  package let hasKnownImports: Bool
   /// The imports, or the declaration if there are none.
   package let locations: [ImportLocation]
   package let marks: [Mark]
@@ -121,15 +125,18 @@ package struct ModuleDetail: Equatable, Sendable {
     if moduleIndex.facts.unused.contains(key) { marks.append(.unused) }
     let module = moduleIndex.graph.modules[other]
     return Neighbor(
-      name: module.name, isExternal: false, type: module.type, isDeclared: edge.isDeclared,
-      isImported: edge.isImported, locations: edge.locations, marks: marks)
+      name: module.name, isExternal: false, isUnresolved: false, type: module.type,
+      isDeclared: edge.isDeclared, isImported: edge.isImported,
+      hasKnownImports: from.hasKnownImports, locations: edge.locations, marks: marks)
   }
 
   private static func neighbor(_ edge: ExternalEdge, in moduleIndex: ModuleIndex) -> Neighbor {
     let from = moduleIndex.graph.modules[edge.from]
     return Neighbor(
-      name: edge.name, isExternal: true, type: nil, isDeclared: edge.declaration != nil,
-      isImported: !edge.imports.isEmpty, locations: edge.locations,
+      name: edge.name, isExternal: true,
+      isUnresolved: moduleIndex.report.mayContainModule(of: edge), type: nil,
+      isDeclared: edge.declaration != nil, isImported: !edge.imports.isEmpty,
+      hasKnownImports: from.hasKnownImports, locations: edge.locations,
       marks: marks(EdgeFacts.Key(from: from.name, to: edge.name), in: moduleIndex))
   }
 

@@ -38,10 +38,17 @@ package struct ReachabilityResult: Equatable, Sendable {
         locations: graph.edge(from: pair.0, to: pair.1)?.locations ?? [],
         broken: moduleIndex.facts.broken[EdgeFacts.Key(from: names.0, to: names.1)] ?? [])
     }
+    isComplete =
+      !moduleIndex.report.lacksModules
+      && ModuleSearch.reachesOnlyKnown(from: start, in: graph)
     backwards = ModuleSearch.shortestPath(from: end, to: start, in: graph).map {
       $0.modules.count - 1
     }
   }
+
+  /// Whether all dependencies of the modules that the first one reaches are known. Otherwise, there may be
+  /// a path that isn't found.
+  package let isComplete: Bool
 
   /// Whether there is a path.
   package var isReached: Bool { alternatives > 0 }

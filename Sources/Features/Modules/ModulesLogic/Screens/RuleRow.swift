@@ -6,9 +6,9 @@ package struct RuleRow: Identifiable, Equatable, Sendable {
   /// How much of the code that the rule applies to was checked.
   package enum Coverage: Equatable, Sendable {
     case complete
-    /// Modules are missing, so there may be more violations.
+    /// Modules or their imports are missing, so there may be more violations.
     case partial
-    /// Modules are missing, and the rule applies to none of the others.
+    /// Modules or their imports are missing, and the rule applies to none of the others.
     case nothing
   }
 
@@ -37,8 +37,17 @@ package struct RuleRow: Identifiable, Equatable, Sendable {
         id: number, rule: rule, covered: covered,
         violations: violations[rule.location]?.count ?? 0,
         excepted: excepted[rule.location]?.count ?? 0,
-        coverage: !report.lacksModules ? .complete : covered == 0 ? .nothing : .partial)
+        coverage: coverage(of: rule, covered: covered, report))
     }
+  }
+
+  private static func coverage(
+    of rule: ModuleRule, covered: Int, _ report: ModuleReport
+  ) -> Coverage {
+    let gap = report.ruleGaps.first { $0.rule.location == rule.location }
+    if let gap, !gap.isPartial { return .nothing }
+    if report.lacksModules { return covered == 0 ? .nothing : .partial }
+    return gap == nil ? .complete : .partial
   }
 
   private static func covered(
@@ -63,7 +72,8 @@ package struct RuleRow: Identifiable, Equatable, Sendable {
       return graph.edges.count { edge in
         groups.crossing(edge).map { selected[$0.from] && selected[$0.to] } ?? false
       }
-    case .acyclic, .declared: return graph.edges.count
+    case .acyclic: return graph.edges.count
+    case .declared: return graph.edges.count { DeclaredDependencies.isComparable($0, in: graph) }
     case .owned: return graph.modules.count
     }
   }

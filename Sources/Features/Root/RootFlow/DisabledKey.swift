@@ -1,0 +1,35 @@
+import DeclarativeUI
+import Unidirectional
+
+/// A disabled key that the user has pressed, with the notice that explains why nothing happened.
+struct DisabledKey {
+  /// The identifier of its binding.
+  let id: String
+  let reason: String
+  let notice: String
+}
+
+extension Root {
+  /// Shows the reason why a key is disabled. The notice disappears with the next key press, or once that
+  /// is no longer the reason.
+  package func notify(disabled binding: KeyBinding, _ reason: String) {
+    let key = DisabledKey(
+      id: binding.id, reason: reason, notice: "\(binding.title): \(reason)")
+    notify(key.notice)
+    // The keys of some controls aren't listed; their notices stay until the next key press.
+    if isStillDisabled(key) { disabledKey = key }
+  }
+
+  /// Removes the notice about the disabled key if its reason is gone.
+  func reviewDisabledKey() {
+    guard let key = disabledKey, !isStillDisabled(key) else { return }
+    disabledKey = nil
+    dismiss(key.notice)
+  }
+
+  private func isStillDisabled(_ key: DisabledKey) -> Bool {
+    keyObserver.track {
+      terminal.keys().rows.contains { $0.id == key.id && $0.disabledReason == key.reason }
+    }
+  }
+}
