@@ -297,7 +297,8 @@ let features: [Target] = [
   .feature(
     "Onboarding", "OnboardingLogic",
     ["EditingLogic", "MigrationsInterface", "Unidirectional", "Workspace"]),
-  .feature("Onboarding", "OnboardingUI", viewModules + ["EditingUI", "OnboardingLogic"]),
+  .feature(
+    "Onboarding", "OnboardingUI", viewModules + ["EditingUI", "OnboardingLogic", "WorkspaceLogic"]),
   .feature(
     "Onboarding", "OnboardingFlow",
     flowModules + [

@@ -19,7 +19,7 @@ import Unidirectional
   @Test(
     "a sparkline of its own range begins at its lowest value",
     arguments: [
-      ([100, 99, 98], "█▄▁"), ([5, 5], "▁▁"), ([0, 0], "▁▁"), ([8, .nan, 4], "█ ▁"), ([], ""),
+      ([100, 99, 98], "█▄▁"), ([5, 5], "▄▄"), ([0, 0], "▁▁"), ([8, .nan, 4], "█ ▁"), ([], ""),
     ] as [([Double], String)])
   func range(values: [Double], shown: String) {
     #expect(Sparkline.text(values, columns: 8, scale: .range).text == shown)

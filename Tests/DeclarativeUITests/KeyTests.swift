@@ -215,6 +215,21 @@ import Unidirectional
     #expect(hints(columns: 12) == " ↵ Open")
   }
 
+  @Test("actions with the same title share a hint")
+  func sharedHint() {
+    let screen = Screen(
+      VStack {
+        Label("x")
+        KeyHints()
+      }
+      .keys {
+        KeyBinding("x.press", "enter", title: "Save") {}
+        KeyBinding("x.lock", "l", title: "Lock") {}
+        KeyBinding("x.save", "ctrl-s", title: "Save") {}
+      }, columns: 40, rows: 2)
+    #expect(screen.text.hasSuffix(" ↵ ^S Save   l Lock"))
+  }
+
   @Test("a key assigned to elements by the list's owner doesn't open them")
   func itemKeys() {
     var done: [String] = []

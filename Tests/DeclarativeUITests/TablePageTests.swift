@@ -56,6 +56,7 @@ import Unidirectional
   func wide() {
     let screen = Screen(table, columns: 28, rows: 4)
     #expect(titles(screen) == ["More columns"])
+    #expect(screen.host.activeBindings.first { $0.title == "More columns" }?.isHint == true)
     screen.press(">", ">")
     #expect(titles(screen) == ["First columns"])
     screen.host.handle(.resize(Size(columns: 60, rows: 4)))

@@ -83,6 +83,22 @@ import Unidirectional
     #expect(screen.text.contains("1 of 4"))
   }
 
+  @Test("a table without rows can't be sorted, unless a filter hides them")
+  func noRows() {
+    fruits.value = []
+    let screen = Screen(table(), columns: 26, rows: 5)
+    func reason() -> String? {
+      screen.host.activeBindings.first { $0.title == "Sort" }?.disabledReason
+    }
+    #expect(reason() == "there are no rows")
+    fruits.value = [TestFruit(id: "pear", count: 2)]
+    _ = screen.text
+    #expect(reason() == nil)
+    screen.press("/", "x", "enter")
+    #expect(!screen.text.contains("pear"))
+    #expect(reason() == nil)
+  }
+
   @Test("rows that are added later are sorted")
   func later() {
     let screen = Screen(table(sortedBy: "name"), columns: 26, rows: 6)

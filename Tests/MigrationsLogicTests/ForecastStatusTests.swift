@@ -88,6 +88,16 @@ import Workspace
         == "stalled: no change in 14 weeks")
   }
 
+  @Test("a count that moved recently and is the same as 12 weeks ago has no net change")
+  func noNetChange() {
+    var moved = Forecast(state: .stalled, sample: 9, since: today + -5, change: 0)
+    moved.coversChange = true
+    let text = ForecastText(moved, today: today)
+    #expect(text.short == "no net change" && text.long == "no net change in 12 weeks")
+    moved.since = today + -30
+    #expect(ForecastText(moved, today: today).short == "stalled 4 weeks")
+  }
+
   @Test("without a due date there is no status")
   func noDue() {
     #expect(Forecasting.status(falling(1, 2, 3), due: nil, today: today) == nil)

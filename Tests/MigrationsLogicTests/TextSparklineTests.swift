@@ -23,10 +23,11 @@ import Workspace
     #expect(text([999, 1000, 0], peak: 1000, columns: 3) == "▇█▁")
   }
 
-  @Test("equal values, one day and no days have a flat line or none")
+  @Test("equal values and one day have a flat line, at half the height unless they are zero")
   func flat() {
-    #expect(text([4, 4, 4], columns: 3) == "▁▁▁")
-    #expect(text([4], columns: 3) == "▁▁▁")
+    #expect(text([4, 4, 4], columns: 3) == "▄▄▄")
+    #expect(text([4], columns: 3) == "▄▄▄")
+    #expect(text([0, 0], columns: 3) == "▁▁▁" && text([4, 4], peak: 4, columns: 2) == "██")
     #expect(text([], columns: 3) == "")
     #expect(text([4, 2], columns: 0) == "" && text([4, 2], columns: 1) == "▁")
   }

@@ -40,7 +40,9 @@ import Workspace
       shows: "Why this screen"),
     Screen(
       name: "app-problem",
-      prepare: { $0.root.notify(problem: "The plugin Sample is disabled until restart: slow") },
+      prepare: {
+        $0.root.notify(problem: "The Sample plugin is off until you restart: it was too slow")
+      },
       shows: "! The plugin Sample"),
     Screen(
       name: "app-link-problem", prepare: { $0.root.open("headway://migration") },
@@ -64,9 +66,10 @@ import Workspace
       }, shows: "Not now"),
     Screen(
       name: "app-diagnostics", found: { .invalid(diagnostics) }, keys: ["down"],
-      shows: "has 3 diagnostics"),
+      shows: "headway.yml has 3 problems."),
     Screen(
-      name: "app-diagnostic", found: { .invalid([diagnostics[2]]) }, shows: "has 1 diagnostic."),
+      name: "app-diagnostic", found: { .invalid([diagnostics[2]]) },
+      shows: "headway.yml has 1 problem."),
   ]
 
   /// Diagnostics with all details, with a long text, and without a location.

@@ -41,7 +41,7 @@ import Workspace
       if opened.count == 2 { loader.find(.ready(project)) }
     }
     try await app.load()
-    #expect(app.text.contains("The configuration has 2 diagnostics"))
+    #expect(app.text.contains("headway.yml has 2 problems."))
     #expect(app.text.contains("headway.yml:3:5  no such key") && app.text.contains("→ write “3”"))
     #expect(app.text.contains("e Edit"))
     app.press("e")

@@ -43,7 +43,7 @@ import Workspace
     try await app.wait { _ in app.text.contains("No changes yet.") }
     app.press("tab", "tab")
     type("x", in: app)
-    #expect(app.text.contains("Correct the values to see the changes."))
+    #expect(app.text.contains("Correct the values to preview the change."))
     app.press("ctrl-s")
     #expect(app.text.contains("enter a date such as 2026-12-31"))
     #expect(app.root.history.count == 0)
@@ -138,7 +138,7 @@ import Workspace
     #expect(app.text.contains("Kit must never import Feature"))
     #expect(app.root.link == "headway://modules?view=rules")
     app.press("esc", "n")
-    try await app.wait { _ in app.text.contains("Correct the values") }
+    try await app.wait { _ in app.text.contains("Fill in the fields") }
     #expect(app.text.contains("New rule"))
     app.press("tab")
     type("Kit", in: app)

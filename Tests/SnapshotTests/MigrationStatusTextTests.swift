@@ -91,6 +91,14 @@ import Workspace
     #expect(text(false, over: 0, columns: 20) == "")
   }
 
+  @Test("a migration that has reached its goal is done, once its count is complete")
+  func done() {
+    var count = MigrationCount(id: "rx", title: "Rx", priority: "P1")
+    #expect(MigrationStatusText.text(MigrationLine(count: count)).text == "done")
+    count.isCounted = false
+    #expect(MigrationStatusText.text(MigrationLine(count: count)).text == "")
+  }
+
   @Test("a lock without a baseline is named instead of the number of matches above it")
   func noBaseline() {
     #expect(text(true, over: 9, columns: 30, hasBaseline: false) == "overdue, no baseline yet")

@@ -110,7 +110,7 @@ import Workspace
   func noImporters() async throws {
     let app = try await app()
     app.root.open("headway://modules/Checkout")
-    #expect(app.text.contains("No module depends on it."))
+    #expect(app.text.contains("No module depends on this one."))
     app.press("enter")
     #expect(!["Checkout", "Modules"].contains(app.root.crumbs.last))
   }

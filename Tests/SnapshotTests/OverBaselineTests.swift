@@ -21,7 +21,7 @@ import Testing
     #expect(app.text.contains("1 over the baseline: "))
     #expect(app.text.contains("has 1 match, 0 allowed. Press o to list it."))
     app.press("o")
-    #expect(app.text.contains("over the baseline"))
+    #expect(app.text.contains("File over the baseline: 1 match, 0 allowed"))
     #expect(app.root.link == "headway://migrations/\(over)?over=baseline&tab=matches")
     app.press("enter")
     #expect(app.root.crumbs.last?.contains(".go:") == true)

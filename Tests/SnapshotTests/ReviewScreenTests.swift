@@ -36,7 +36,7 @@ import Workspace
         .init("Program", "/usr/bin/python3, outside of the plugin's folder"),
         .init("Folder", "/orchard/.headway/plugins/deadlines in this repository"),
         .init("About", "Lists the migrations that are due within two weeks."),
-        .init("Adds", "rows soon at migrations.rows"),
+        .init("Adds", "the row group “soon” at migrations.rows"),
         .init("Files", "deadlines.py"), .init("", "plugin.json"),
         .init("SHA-256", String(repeating: "4f1c2d90b7a36e58", count: 4)),
       ],
@@ -63,7 +63,7 @@ import Workspace
     let failed = PluginListRow(
       id: "plugin.deadlines", title: "Deadlines", version: "1.2", owner: "@orchard/web",
       flag: "plugin.deadlines", isOn: true, source: "default",
-      failure: "the process ended with code 3 before it answered",
+      failure: "the process exited with code 3 before responding",
       contributions: ["soon  at migrations.rows"], microseconds: 0)
     try expect(
       "settings-failed",

@@ -375,7 +375,7 @@ import Workspace
     let appServices = try AppServices(file: nil, environment: [:], plugins: [Broken()])
     #expect(
       appServices.problems
-        == ["The plugin Broken is disabled until restart: nothing works"])
+        == ["The Broken plugin is off until you restart: nothing works"])
   }
 
   // MARK: Sessions

@@ -50,7 +50,7 @@ import Workspace
   func draft() async throws {
     let app = try await rules()
     app.press("n")
-    try await app.wait { _ in app.text.contains("Correct the values") }
+    try await app.wait { _ in app.text.contains("Fill in the fields") }
     app.press("ctrl-r")
     #expect(!app.text.contains("Rehearsal"))
     app.press("tab", "K", "i", "t", "tab", "F", "e", "a", "t", "u", "r", "e", "ctrl-r")

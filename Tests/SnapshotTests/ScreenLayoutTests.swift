@@ -58,7 +58,7 @@ import Testing
     app.host.resize(to: size)
     app.root.terminal.keys = { [weak host = app.host] in KeyTable(host?.activeBindings ?? []) }
     try await app.load()
-    app.root.notify(problem: "The plugin Sample is disabled until restart: it was too slow")
+    app.root.notify(problem: "The Sample plugin is off until you restart: it was too slow")
     for key in keys {
       app.host.handle(.key(try #require(KeyPress(notation: key))))
       try await app.wait { $0.isSettled }

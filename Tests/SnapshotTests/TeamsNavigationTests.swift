@@ -36,7 +36,7 @@ import Testing
     try await app.load()
     app.press("2")
     try await app.wait { $0.isSettled }
-    #expect(app.text.contains("3 modules, ✗ 1 violation, 2 exceptions ending"))
+    #expect(app.text.contains("3 modules, ✗ 1 violation, 1 exception ended, 1 ending soon"))
     #expect(app.text.contains("Checkout → Account  ended 31 Oct  the address book"))
     app.press("enter")
     #expect(app.root.crumbs.suffix(2) == ["Modules", "Checkout"])

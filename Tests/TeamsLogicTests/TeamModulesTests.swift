@@ -42,7 +42,8 @@ import Workspace
     #expect(rows.map(\.team) == ["@a", "@b", nil])
     #expect(rows.map { $0.modules?.modules } == [2, 1, 1])
     #expect(rows.map { $0.modules?.violations } == [1, 1, 0])
-    #expect(rows.map { $0.modules?.ending } == [1, 1, 0])
+    #expect(
+      rows.map { $0.modules?.ending.text } == ["1 exception ended", "1 exception ending soon", nil])
     let none = TeamRow.rows(MigrationsReducer.State(), ModuleIndex(), today: today)
     #expect(none.isEmpty)
   }
@@ -51,8 +52,10 @@ import Workspace
   func exceptions() {
     let mine = TeamModules(of: "@a", in: moduleIndex)
     #expect(mine.exceptions.map(\.use.exception.from) == ["Y", "X"])
-    #expect(mine.ending.map(\.use.exception.from) == ["Y"])
-    #expect(TeamModules(of: "@b", in: moduleIndex).ending.map(\.use.exception.from) == ["Z"])
+    let theirs = TeamModules(of: "@b", in: moduleIndex)
+    let all = EndingExceptions((mine.exceptions + theirs.exceptions).map(\.use))
+    #expect(all.text == "1 exception ended, 1 ending soon")
+    #expect(all.forms == ["1 ended, 1 ending soon", "1 ended, 1 ending", "1 ended"])
     #expect(TeamModules(of: nil, in: moduleIndex).exceptions.isEmpty)
   }
 }

@@ -72,7 +72,7 @@ import WorkspaceService
     }
     self.themes.onProblem = { [weak self] in self?.report($0) }
     plugins.onFailure = { [weak self] title, message in
-      self?.report("The plugin \(title) is disabled until restart: \(message)")
+      self?.report("The \(title) plugin is off until you restart: \(message)")
     }
     for flag in features + built.map(\.flag) {
       do {

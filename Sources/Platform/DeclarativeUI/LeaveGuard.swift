@@ -19,28 +19,38 @@ extension View {
 private struct GuardedView<Content: View>: View {
   let content: Content
   let hasChanges: @MainActor () -> Bool
-  @Local var isWarning = false
+  @Local var warning: LeaveWarning?
 
   var body: some View {
     VStack {
-      LeaveGuard(content: content, isWarning: $isWarning, hasChanges: hasChanges)
-      if isWarning, hasChanges() {
-        Label(StyledText("Unsaved changes. To discard them, press the same key again.", .warning))
-          .layoutPriority(1)
+      LeaveGuard(content: content, warning: $warning, hasChanges: hasChanges)
+      if let warning, hasChanges() {
+        Label(StyledText(warning.text, .warning)).layoutPriority(1)
       }
     }
   }
 }
 
+/// A warning about unsaved changes.
+private struct LeaveWarning: Equatable {
+  /// The key that the user pressed to leave the view; nil for a click or a command of screen-reader mode.
+  let key: KeyPress?
+
+  @MainActor var text: String {
+    let again = key.map { "Press \($0.symbol) again to discard them." }
+    return "Unsaved changes. " + (again ?? "Repeat the command to discard them.")
+  }
+}
+
 private struct LeaveGuard<Content: View>: PrimitiveView {
   let content: Content
-  let isWarning: Binding<Bool>
+  let warning: Binding<LeaveWarning?>
   let hasChanges: @MainActor () -> Bool
 
   func makeNode() -> LeaveGuardNode { LeaveGuardNode() }
 
   func update(_ node: LeaveGuardNode) {
-    node.isWarning = isWarning
+    node.warning = warning
     node.hasChanges = hasChanges
     node.setContent(content)
   }
@@ -48,7 +58,7 @@ private struct LeaveGuard<Content: View>: PrimitiveView {
 
 /// Answers the question of the screen's owner whether the user may leave.
 private final class LeaveGuardNode: WrapperNode {
-  var isWarning: Binding<Bool>?
+  var warning: Binding<LeaveWarning?>?
   var hasChanges: @MainActor () -> Bool = { false }
   /// The latest press; nil in screen-reader mode.
   private var press: InputEvent?
@@ -70,13 +80,15 @@ private final class LeaveGuardNode: WrapperNode {
 
   /// Takes the warning back unless its press is repeated: Esc after Ctrl-C may mean to stay.
   private func note(_ next: InputEvent) {
-    if next != press, isWarning?.value == true { isWarning?.value = false }
+    if next != press, warning?.value != nil { warning?.value = nil }
     press = next
   }
 
   private func canLeave() -> Bool {
-    guard hasChanges(), isWarning?.value != true else { return true }
-    isWarning?.value = true
+    guard hasChanges(), let warning, warning.value == nil else { return true }
+    var key: KeyPress?
+    if case .key(let pressed) = press { key = pressed }
+    warning.value = LeaveWarning(key: key)
     return false
   }
 }

@@ -42,7 +42,7 @@ package struct PluginTrustView: View {
     let status =
       switch plugin.state {
       case .new: "isn't trusted yet."
-      case .changed: "has changed since you trusted it, and doesn't run."
+      case .changed: "has changed since you trusted it, so it was stopped."
       case .trusted: "is trusted."
       case .invalid: "is invalid."
       }
@@ -70,8 +70,8 @@ private struct TrustWarning: View {
     } else {
       Label(
         StyledText(
-          "A plugin is a program that runs with your permissions: it can read, change and send "
-            + "anything that you can. Review its files before you trust it. If a file changes, "
+          "A plugin is a program that runs with your permissions: it can read, change or send "
+            + "anything you can. Review its files before you trust it. If a file changes, "
             + "the plugin stops until you trust it again.",
           .warning)
       )

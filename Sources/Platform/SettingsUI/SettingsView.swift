@@ -163,7 +163,7 @@ private struct PluginDetail: View {
       if let failure = row?.failure, row?.waiting != nil {
         Label(StyledText(failure, .danger)).lineLimit(4)
       } else if let failure = row?.failure {
-        Label(StyledText("Disabled until restart: \(failure)", .danger)).lineLimit(4)
+        Label(StyledText("Off until you restart: \(failure)", .danger)).lineLimit(4)
       } else {
         // The column may have cut it off.
         Label(StyledText(row?.about ?? "")).lineLimit(2)

@@ -19,12 +19,23 @@ package struct PluginTrustSummary {
     facts.append(.init("Folder", found.folder + " " + found.location.label))
     if case .success(let manifest) = found.manifest {
       if !manifest.about.isEmpty { facts.append(.init("About", manifest.about)) }
-      facts += manifest.contributions.map { .init("Adds", "\($0.kind) \($0.id) at \($0.point)") }
+      facts += manifest.contributions.map {
+        .init("Adds", "the \(PluginTrustSummary.title(ofKind: $0.kind)) “\($0.id)” at \($0.point)")
+      }
     }
     facts += PluginTrustSummary.list(found.changes, as: "Changes")
     facts += PluginTrustSummary.list(found.files, as: "Files")
     facts.append(.init("SHA-256", found.digest))
     self.facts = facts
+  }
+
+  /// The noun for a kind of contribution.
+  private static func title(ofKind kind: String) -> String {
+    switch kind {
+    case "rows": "row group"
+    case "status": "status item"
+    default: kind
+    }
   }
 
   /// Returns a fact for each line, up to the limit. Only the first line has the name.

@@ -92,7 +92,7 @@ import Unidirectional
     }
     themes.onProblem = { [weak self] in self?.report($0) }
     plugins.onFailure = { [weak self] title, message in
-      self?.report("The plugin \(title) is disabled until restart: \(message)")
+      self?.report("The \(title) plugin is off until you restart: \(message)")
     }
     externalPlugins.onProblem = { [weak self] in self?.report($0) }
     externalPlugins.onNotice = { [actions] in actions.notify($0) }

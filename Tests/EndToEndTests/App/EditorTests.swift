@@ -40,7 +40,7 @@ import Testing
     let terminal = try repository.open(
       "", environment: ["EDITOR": "/bin/sh \(script.path)", "VISUAL": nil])
     try await terminal.waitUntil("the problem") {
-      $0.contains("The configuration has 1 diagnostic") && $0.contains("headway.yml:\(lines):1")
+      $0.contains("headway.yml has 1 problem") && $0.contains("headway.yml:\(lines):1")
     }
     try terminal.press("e")
     try await terminal.waitUntil("the editor") {
@@ -130,11 +130,11 @@ import Testing
   func heldKey() async throws {
     let (repository, editor) = try repositoryWithProblem()
     let terminal = try repository.open("", environment: ["EDITOR": editor, "VISUAL": nil])
-    try await terminal.waitUntil(contains: "The configuration has 1 diagnostic")
+    try await terminal.waitUntil(contains: "headway.yml has 1 problem")
     try terminal.type(String(repeating: "e", count: 300))
     try await terminal.waitUntil(contains: "editing")
     try terminal.press("Enter")
-    try await terminal.waitUntil(contains: "The configuration has 1 diagnostic")
+    try await terminal.waitUntil(contains: "headway.yml has 1 problem")
     try terminal.press("q")
     #expect(try await terminal.waitForExit() == 0)
     #expect(try opened(in: repository) == "opened\n")
@@ -147,7 +147,7 @@ import Testing
       "sh -c 'echo $$ >.git/process; exec \(try BuiltProgram.path("headway"))'; stty -a >.git/modes",
       columns: 100, rows: 30, environment: ["EDITOR": editor, "VISUAL": nil],
       directory: repository.folder)
-    try await terminal.waitUntil(contains: "The configuration has 1 diagnostic")
+    try await terminal.waitUntil(contains: "headway.yml has 1 problem")
     // While the app is stopped, both keys wait, so that it reads them together.
     let process = try #require(
       pid_t(
@@ -172,7 +172,7 @@ import Testing
       let (repository, editor) = try repositoryWithProblem()
       try repository.write(".git/editor", "#!/bin/sh\n\(command)\n")
       let terminal = try repository.open("", environment: ["EDITOR": editor, "VISUAL": nil])
-      try await terminal.waitUntil(contains: "The configuration has 1 diagnostic")
+      try await terminal.waitUntil(contains: "headway.yml has 1 problem")
       try terminal.press("e")
       try await terminal.waitUntil(contains: message)
     }

@@ -35,7 +35,7 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
     package var obstacle: String? {
       if let problem { return problem }
       return draft.isValid && change == nil
-        ? "the change is still being determined; press the key again" : nil
+        ? "not ready yet; try again in a moment" : nil
     }
 
     fileprivate mutating func plan(_ change: ConfigurationChange?, problem: String? = nil) {

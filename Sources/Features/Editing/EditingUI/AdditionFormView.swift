@@ -54,7 +54,8 @@ package struct AdditionFormView: View {
           "", name: "addition.migration", options: [nil] + items.map { Optional($0.id) },
           selection: $shown
         ) { id in
-          id.map { id in items.first { $0.id == id }?.title ?? id } ?? "all \(items.count)"
+          id.map { id in items.first { $0.id == id }?.title ?? id }
+            ?? "all \(items.count) migrations"
         }
       }
     }

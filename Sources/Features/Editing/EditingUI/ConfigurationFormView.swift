@@ -48,7 +48,7 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
   ///   - fields: the fields of the form.
   package init(
     _ name: String, submit: String = "Save", state: Bind<ConfigurationForm<Draft>.State>,
-    heading: String, note: String = "^S saves, and then u undoes that",
+    heading: String, note: String = "^S saves, u undoes",
     of migration: String? = nil, actions: Actions,
     @ViewBuilder fields: @escaping @MainActor () -> Fields
   ) {
@@ -71,7 +71,7 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
         Divider(StyledText(heading, .heading), trailing: .muted(note))
         ConfigurationChangeView(
           change: state.map(\.preview), problem: state.map(\.problem),
-          isValid: state.map(\.draft.isValid), of: migration)
+          isValid: state.map(\.draft.isValid), isChanged: state.map(\.isChanged), of: migration)
       }
     }
   }

@@ -44,7 +44,7 @@ package struct LibraryListView: View {
   package var body: some View {
     let rows = state.map { LibraryRow.rows($0) }
     VStack {
-      Label(state.map { LibraryListView.summary($0) }).padding(horizontal: .one)
+      Label(state.map { LibraryListView.summary($0) }).lineLimit(2).padding(horizontal: .one)
       Divider()
       PreviewSplit("libraries.preview", of: LibraryID.self) { select in
         LibraryTable(

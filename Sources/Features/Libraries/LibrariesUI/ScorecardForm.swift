@@ -160,15 +160,19 @@ private struct CriterionLines: View {
     let key = judgment.id
     let choice = draft.bind.map { $0.choices[key] ?? .open }
     let isYes = choice.map { $0 == .yes }.value
+    let isContradicted = choice.map { [judgment] in CriterionLines.isContradicted(judgment, $0) }
     VStack {
       HStack(spacing: .two) {
         Picker(
           title, name: "form.\(key)", options: ScorecardDraft.Choice.allCases, selection: choice,
           title: { $0 == .open ? "?" : $0.rawValue }
         ) { draft.value.choices[key] = $0 }
-        Label(seen(choice)).layoutPriority(-1)
+        Label(seen(choice)).layoutPriority(-1).hidden(isContradicted)
         Spacer()
       }
+      // A contradiction decides the verdict, so it is shown completely.
+      Label(seen(choice)).lineLimit(2).padding(horizontal: .two)
+        .hidden(isContradicted.map { !$0 })
       if isYes {
         Field("  Reason") {
           TextField(
@@ -178,17 +182,28 @@ private struct CriterionLines: View {
     }
   }
 
+  /// The columns of the titles: those of the longest one, and a gap.
+  private static let titleColumns = 28
+
+  private static func isContradicted(
+    _ judgment: LibraryAssessment.Judgment, _ choice: ScorecardDraft.Choice
+  ) -> Bool {
+    judgment.machine.map { $0 != (choice.holds ?? $0) } ?? false
+  }
+
   /// The title, padded so that the answers are aligned.
   private var title: String {
     let points = judgment.points > 0 ? " (\(judgment.points))" : ""
     let text = LibraryText.title(judgment.criterion) + points
-    return text + String(repeating: " ", count: max(0, 36 - StyledText.columns(of: text)))
+    return text
+      + String(
+        repeating: " ", count: max(0, CriterionLines.titleColumns - StyledText.columns(of: text)))
   }
 
   private func seen(_ choice: Bind<ScorecardDraft.Choice>) -> Bind<StyledText> {
     choice.map { [judgment] choice in
       guard let seen = judgment.seen else { return "" }
-      let isOther = judgment.machine.map { $0 != (choice.holds ?? $0) } ?? false
+      let isOther = CriterionLines.isContradicted(judgment, choice)
       return StyledText(isOther ? "but detected: " : "detected: ", isOther ? .danger : .info)
         + .muted(seen)
     }

@@ -12,7 +12,8 @@ struct ScorecardTab: View {
 
   var body: some View {
     let rows = assessment.map { $0.map { ScorecardRow.rows($0) } ?? [] }
-    let columns = ScorecardTab.columns
+    let columns = ScorecardTab.columns(
+      longestTitle: rows.map { $0.map(ScorecardTab.titleColumns).max() ?? 0 }.value)
     VStack {
       List(rows, name: "scorecard") { row in
         switch row.content {
@@ -29,7 +30,15 @@ struct ScorecardTab: View {
     }
   }
 
-  private static var columns: [TableColumn<ScorecardRow>] {
+  private static func titleColumns(_ row: ScorecardRow) -> Int {
+    switch row.content {
+    case .criterion(let judgment): StyledText.columns(of: LibraryText.title(judgment.criterion))
+    case .question(let question, _): StyledText.columns(of: LibraryText.title(question))
+    case .heading, .gap: 0
+    }
+  }
+
+  private static func columns(longestTitle: Int) -> [TableColumn<ScorecardRow>] {
     [
       TableColumn("", width: .fixed(3), importance: 9) { row, _ in
         switch row.content {
@@ -38,8 +47,9 @@ struct ScorecardTab: View {
         case .heading, .gap: ""
         }
       },
-      TableColumn("", width: .flexible(minimum: 30, weight: 2, maximum: 38), importance: 10) {
-        row, _ in
+      TableColumn(
+        "", width: .flexible(minimum: 20, weight: 12, maximum: longestTitle), importance: 10
+      ) { row, _ in
         switch row.content {
         case .criterion(let judgment): StyledText(LibraryText.title(judgment.criterion))
         case .question(let question, _): StyledText(LibraryText.title(question))
@@ -87,7 +97,7 @@ struct ScorecardTab: View {
   }
 }
 
-/// The full text of the selected row, which may be truncated in the list.
+/// The meaning of the selected row, and its full text, which may be truncated in the list.
 private struct ScorecardLine: View {
   let rows: Bind<[ScorecardRow]>
   let selected: Source<String?>
@@ -97,9 +107,12 @@ private struct ScorecardLine: View {
       Bind { [selected] in
         let row = rows.value.first { $0.id == selected.value }
         switch row?.content {
-        case .criterion(let judgment): return ScorecardTab.reasons(judgment)
-        case .question(_, let answer):
-          return answer.map { StyledText($0) } ?? .muted("unanswered")
+        case .criterion(let judgment):
+          return .muted(LibraryExplanation.text(judgment.criterion) + "  ")
+            + ScorecardTab.reasons(judgment)
+        case .question(let question, let answer):
+          return .muted(LibraryExplanation.text(question) + "  ")
+            + (answer.map { StyledText($0) } ?? .muted("unanswered"))
         case .heading, .gap, nil: return ""
         }
       }

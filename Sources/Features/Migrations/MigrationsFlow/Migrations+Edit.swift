@@ -81,7 +81,9 @@ extension Migrations {
         guard let self else { return }
         apply(
           change, locking: id,
-          notice: { "Locked \(id) in \($0). headway check fails on new matches." },
+          notice: {
+            "Locked \(id) in \($0). From now on, `headway check` fails if matches are added."
+          },
           showing: place, undone: place)
       } catch {
         self?.isSaving.value = false

@@ -8,7 +8,10 @@ extension Migrations {
       "match", "a line that the pattern matches, however often; count: matches counts each time"),
     HelpTerm(
       "remaining", "matches that are still to be removed; those with an exception don't count"),
-    HelpTerm("exception", "a comment headway:allow that excludes a match until a date"),
+    HelpTerm(
+      "exception",
+      "a comment headway:allow that excludes a match until a date; for module rules, it is an entry of "
+        + "headway.yml"),
     HelpTerm("since start", "progress toward the goal since the start date"),
     HelpTerm(
       "since peak", "without a start date: progress toward the goal since the highest count"),
@@ -18,21 +21,25 @@ extension Migrations {
       "not enough data", "the change is known, but fewer than 5 weekly counts allow no forecast"),
     HelpTerm("growing", "more matches remain than 12 weeks ago"),
     HelpTerm("stalled", "the count hasn't changed for that time"),
+    HelpTerm(
+      "no net change", "as many matches remain as 12 weeks ago, after additions and removals"),
     HelpTerm("slow", "at this pace, the rest takes more than three years"),
     HelpTerm("irregular", "the count is falling too irregularly to forecast an end"),
     HelpTerm("on track", "the forecast ends by the due date"),
     HelpTerm("at risk", "the due date may be missed"),
+    HelpTerm("team late", "a team's share won't meet its due date, although the whole might"),
     HelpTerm(
       "late",
       "the earliest forecast date is after the due date, or meeting it would take an unusual pace"),
     HelpTerm("overdue", "the due date has passed"),
     HelpTerm("status", "the forecast compared with the due date; empty without a due date"),
     HelpTerm("due for", "whether the due date is that of the migration or of the team"),
+    HelpTerm("lock", "a promise that no file gains matches, which headway check enforces"),
+    HelpTerm("rehearse", "show which past merges the lock would have blocked"),
     HelpTerm("merge", "in a rehearsal: a commit on the main branch, merged or direct"),
     HelpTerm("edited", "in a rehearsal: matching lines changed, but not their number"),
     HelpTerm("over", "matches beyond those that the baseline allows"),
-    HelpTerm(
-      "\(Glyph.lock) (after a count)", "the migration is locked, so that no file may gain matches"),
+    HelpTerm("\(Glyph.lock)", "after a count: the migration is locked"),
     HelpTerm("baseline", "the file with the number of matches that each file may have"),
     HelpTerm("P0 to P3", "the priority; P0 is the highest"),
   ]

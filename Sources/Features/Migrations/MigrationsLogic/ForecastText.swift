@@ -19,7 +19,7 @@ package struct ForecastText: Equatable, Sendable {
   }
 
   /// A short form for table cells: `5 Jan – 20 Feb`, `Jan – Nov 2027`, `not before 2028`, `stalled`,
-  /// `stalled 16 weeks`, `slow`, `irregular`, `not enough data`, `growing +24`, `done 3 Feb`.
+  /// `stalled 16 weeks`, `no net change`, `slow`, `irregular`, `not enough data`, `growing +24`, `done 3 Feb`.
   package var short: String {
     switch forecast.state {
     case .done: forecast.since.map { "done \(day($0))" } ?? "done"
@@ -30,7 +30,7 @@ package struct ForecastText: Equatable, Sendable {
       } else if let decline {
         decline.isSlow ? "slow" : "irregular"
       } else {
-        standstill.map { "stalled \($0)" } ?? "stalled"
+        standstill.map { "stalled \($0)" } ?? (forecast.change == 0 ? "no net change" : "stalled")
       }
     case .growing: forecast.change.map { "growing \(TextFormat.signed($0))" } ?? "growing"
     }
@@ -52,6 +52,8 @@ package struct ForecastText: Equatable, Sendable {
           ? "slow: \(decline.pace)" : "irregular: \(changeText ?? decline.pace), no end date"
       } else if let standstill {
         "stalled: no change in \(standstill)"
+      } else if forecast.change == 0 {
+        "no net change in \(TextFormat.count(forecast.changeWeeks, "week"))"
       } else {
         "stalled\(changeText.map { ": \($0)" } ?? "")"
       }
@@ -62,6 +64,13 @@ package struct ForecastText: Equatable, Sendable {
   package var outlook: String {
     guard forecast.state == .falling else { return long }
     return ([range].compactMap(\.self) + likely).joined(separator: ", ")
+  }
+
+  /// The time without changes before the last commit of an old clone, such as
+  /// `no change in the 2 years before the last commit (16 Aug 2024)`; nil unless the count has stalled for weeks.
+  func standstill(before lastCommit: String) -> String? {
+    guard forecast.state == .stalled, !lacksData, decline == nil, let standstill else { return nil }
+    return "no change in the \(standstill) before the last commit (\(lastCommit))"
   }
 
   /// The data of a forecast: `based on 31 weekly counts`; nil without a range.

@@ -61,6 +61,15 @@ package struct MigrationTrend: Equatable, Sendable {
     ForecastText(forecast, today: today, asOf: asOf)
   }
 
+  /// Whether the status is that of a team's share; false if it is that of the whole.
+  package var isOfTeam: Bool { worstShare?.team != nil }
+
+  /// The time without changes before the last commit of an old clone, such as
+  /// `No change in the 2 years before the last commit (16 Aug 2024)`; nil unless the count has stalled for weeks.
+  package var standstillText: String? {
+    asOf.flatMap { wording.standstill(before: day($0)) }.map(TextFormat.capitalized)
+  }
+
   /// The reason why the forecast isn't as of today, such as
   /// `As of the last commit on 24 Jul 2026, `; empty if it is.
   package var asOfText: String {
@@ -93,7 +102,8 @@ package struct MigrationTrend: Equatable, Sendable {
 
   /// The forecast and, if the due date is at risk, the necessary pace, as sentences.
   package var sentences: String {
-    let forecast = asOfText + (paceText == nil ? wording.long : wording.outlook)
+    let forecast =
+      standstillText ?? asOfText + (paceText == nil ? wording.long : wording.outlook)
     return ([TextFormat.capitalized(forecast) + "."]
       + [paceText, workingTreeText].compactMap(\.self))
       .joined(separator: " ")

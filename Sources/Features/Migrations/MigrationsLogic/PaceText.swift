@@ -34,15 +34,23 @@ struct PaceText {
     let (necessaryText, actual) = ForecastText.rates(needed, pace)
     let weeks = TextFormat.count(forecast.changeWeeks, "week")
     if let asOf {
-      let former =
-        "in the \(weeks) before, it \(change > 0 ? "grew" : "fell") by \(actual) per week"
-      return "to finish by \(day(due)), the count had to fall by \(necessaryText) per week from "
-        + "\(day(asOf)) on; " + (change == 0 ? "it was the same \(weeks) earlier" : former)
+      let finishing = "from \(day(asOf)) on, finishing by \(day(due)) required removing "
+      guard change != 0 else { return finishing + PaceText.removals(needed) }
+      return finishing + "\(necessaryText) per week; in the \(weeks) before, the count "
+        + "\(change > 0 ? "grew" : "fell") by \(actual) per week"
     }
     let necessary = "the count must fall by \(necessaryText) per week until \(day(due)); "
     return necessary
       + (change == 0
         ? "it was the same \(weeks) ago"
         : "in the last \(weeks), it \(change > 0 ? "grew" : "fell") by \(actual) per week")
+  }
+
+  /// A number of removals in a period for which it is at least 1: `about 3 per week`, `about 2 per month`.
+  private static func removals(_ perWeek: Double) -> String {
+    if perWeek >= 1 { return "about \(ForecastText.rate(perWeek)) per week" }
+    let perMonth = perWeek * 365.25 / 12 / 7
+    return perMonth < 0.75
+      ? "less than 1 per month" : "about \(ForecastText.rate(perMonth.rounded())) per month"
   }
 }

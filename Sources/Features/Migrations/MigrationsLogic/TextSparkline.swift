@@ -18,6 +18,8 @@ package enum TextSparkline {
     let last = heights.count - 1
     let low = peak == nil ? steps.map(\.remaining).min() ?? 0 : 0
     let range = (peak ?? steps.map(\.remaining).max() ?? 0) - low
+    // Equal values other than zero have half the height.
+    let flat = peak == nil && low > 0 ? last / 2 : 0
     var text = ""
     var index = 0
     // The first column is the first day, and the last column the last one.
@@ -25,7 +27,7 @@ package enum TextSparkline {
       let day = columns == 1 ? first.day + span : first.day + span * column / (columns - 1)
       while index + 1 < steps.count, steps[index + 1].day <= day { index += 1 }
       // Only the highest value has the full height.
-      let height = range > 0 ? (steps[index].remaining - low) * last / range : 0
+      let height = range > 0 ? (steps[index].remaining - low) * last / range : flat
       text.append(heights[min(last, max(0, height))])
     }
     return text

@@ -29,10 +29,7 @@ struct DetailTabView: View {
           "Module", named: tab.rawValue, counts: counts, id: id, open: actions.showMatches
         ) { BreakdownRow.modules(of: $0, matches: $1, labels: $2) }
         if hasUnreadManifests {
-          Footnote(
-            .constant(
-              "Modules of Swift packages are missing; to add them, press T in Modules."
-            ))
+          Footnote(.constant(StyledText(UnreadManifests.text() + ".")))
         }
       }
     case .teams:

@@ -1,8 +1,20 @@
 import DeclarativeUI
 import MigrationsInterface
+import MigrationsLogic
 
 /// Whether a due date will be met, as styled text.
 package enum ForecastStatusText {
+  /// Returns the status of a migration: `done`, or whether its due date will be met. If a team's share is worse
+  /// than the whole, the text says so: `team late`. Empty if the status isn't known.
+  package static func text(of line: MigrationLine) -> StyledText {
+    guard line.count.isOpen else {
+      return line.count.isComplete ? StyledText("done", .success) : ""
+    }
+    let text = text(line.trend?.status)
+    guard line.trend?.isOfTeam == true, let style = text.spans.first?.style else { return text }
+    return StyledText("team ", style) + text
+  }
+
   /// Returns an empty text for nil.
   package static func text(_ status: Forecast.Status?) -> StyledText {
     switch status {

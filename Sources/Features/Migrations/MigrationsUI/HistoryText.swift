@@ -61,6 +61,9 @@ import WorkspaceLogic
   }
 
   private static func verdict(_ trend: MigrationTrend) -> StyledText {
+    if let standstill = trend.standstillText {
+      return StyledText(standstill + "." + (trend.paceText.map { " \($0)" } ?? ""))
+    }
     let (start, basis) = (StyledText.muted(trend.asOfText), trend.wording.basis)
     guard let pace = trend.paceText else {
       return start + StyledText(trend.wording.long) + .muted(basis.map { ", \($0)" } ?? "")

@@ -62,7 +62,7 @@ package struct MatchView: View {
       KeyBinding("hit.previous", "p", title: "Previous match") { actions.step(-1) }
       // An exception is a comment, so it doesn't affect what another tool has recorded.
       if let migration, state.value.match.entry == nil {
-        KeyBinding("hit.except", "x", title: "Copy exception", isHint: false) {
+        KeyBinding("hit.except", "x", title: "Copy exception") {
           actions.copy(
             InlineException.comment(for: state.value.match, of: migration.id, today: today))
         }

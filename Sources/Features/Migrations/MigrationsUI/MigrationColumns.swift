@@ -17,6 +17,8 @@ import WorkspaceLogic
     private(set) var forecast = 0
     private(set) var hasDue = false
     private(set) var hasLock = false
+    /// Whether a migration has a verdict, or more matches than its lock allows.
+    private(set) var hasVerdict = false
     private(set) var progressTitle = ""
     private(set) var hasTrend = false
     private(set) var changePeriod = ""
@@ -35,6 +37,7 @@ import WorkspaceLogic
         forecast = max(forecast, line.trend.map { StyledText.columns(of: $0.wording.short) } ?? 0)
         if line.count.due != nil { hasDue = true }
         if line.count.lock { hasLock = true }
+        if line.trend?.status != nil || (line.lock?.excess ?? 0) > 0 { hasVerdict = true }
         if let trend = line.trend {
           hasTrend = true
           change = max(change, ChangeText.text(trend.forecast.change ?? 0).columns)
@@ -47,7 +50,7 @@ import WorkspaceLogic
     var columns = counts(content)
     if content.hasTrend { columns.append(trend(content)) }
     if content.hasDue { columns.append(due(today: today)) }
-    if content.hasDue || content.status > 0 { columns.append(status(content)) }
+    if content.hasDue || content.hasVerdict { columns.append(status(content)) }
     if content.hasTrend { columns.append(forecast(content)) }
     return columns
   }
@@ -59,14 +62,14 @@ import WorkspaceLogic
       }
       .sorted(as: "priority") { $0.count.priority },
       TableColumn(
-        "Migration", width: .flexible(minimum: 20, weight: 40, maximum: content.title),
+        "Migration", width: .flexible(minimum: 18, weight: 40, maximum: content.title),
         importance: 21
       ) { line, _ in StyledText(line.count.title, .strong)
       }
       .sorted(as: "title") { $0.count.title.lowercased() },
       TableColumn(
         content.progressTitle,
-        width: .flexible(minimum: 13, weight: 3, maximum: 50), importance: 17
+        width: .flexible(minimum: 11, weight: 3, maximum: 50), importance: 17
       ) { line, width in
         guard let progress = line.count.progress else { return "" }
         let percent = TextFormat.percent(progress)
@@ -129,7 +132,7 @@ import WorkspaceLogic
     TableColumn(
       "Status",
       width: .flexible(
-        minimum: min(max(8, content.status), 14), weight: 1, maximum: content.status),
+        minimum: min(max(8, content.status), 15), weight: 1, maximum: content.status),
       importance: 18
     ) { line, width in
       MigrationStatusText.text(line, columns: width)

@@ -97,7 +97,9 @@ package struct MigrationDetailView: View {
       DocsKey.binding(counts.value[id], copy: actions.copy)
       LockKey.binding(counts.value[id], counts.value) { _ in actions.lock() }
       KeyBinding("migrations.rehearse", "L", title: "Rehearse lock") { actions.rehearse() }
-      OverBaseline.key(id, counts.value.locks) { _ in actions.showMatches(.overBaseline) }
+      OverBaseline.key(counts.value[id], counts.value.locks) { _ in
+        actions.showMatches(.overBaseline)
+      }
       EditKeys.bindings(
         id, edit: { _ in actions.edit() }, open: { _ in actions.editConfiguration() })
       KeyBinding("migrations.recount", "r", title: "Rescan") { actions.recount() }
@@ -105,8 +107,11 @@ package struct MigrationDetailView: View {
   }
 
   private var scopeTitle: Bind<StyledText> {
-    Bind { [counts, scope] in
-      scope.value.title(counts.value.moduleLabels)
+    Bind { [counts, scope, id] in
+      if scope.value == .overBaseline, let text = OverBaseline.heading(counts.value.locks[id]) {
+        return text
+      }
+      return scope.value.title(counts.value.moduleLabels)
         .map { .muted("Only matches ") + StyledText($0, .accent) } ?? ""
     }
   }

@@ -46,7 +46,7 @@ package struct MigrationFormView: View {
       field("Driven by", .owner, \.owner, "@team or @user (owner: in headway.yml)")
       field("Support", .support, \.support, "#channel or @team")
       field("Guide", .docs, \.docs, "https://… (docs: in headway.yml)")
-      choice("Lock", \.lock, [false, true]) { $0 ? "on" : "off" }
+      choice("Lock", \.lock, [false, true]) { $0 ? "on: no new matches" : "off" }
       Field("Pattern") {
         Label(.muted("in headway.yml: press e in the list of migrations to edit it"))
       }
@@ -54,7 +54,7 @@ package struct MigrationFormView: View {
         NumberField("edit.position", value: draft[dynamicMember: \.position], in: 1...max(1, count))
       }
     }
-    choice("Migration", \.isDeleted, [false, true]) { $0 ? "delete" : "keep" }
+    choice("On save", named: "migration", \.isDeleted, [false, true]) { $0 ? "delete" : "keep" }
   }
 
   private func field(
@@ -67,12 +67,12 @@ package struct MigrationFormView: View {
   }
 
   private func choice<Value: Hashable>(
-    _ title: String, _ path: WritableKeyPath<MigrationDraft, Value>, _ options: [Value],
-    _ name: (Value) -> String
+    _ title: String, named id: String? = nil, _ path: WritableKeyPath<MigrationDraft, Value>,
+    _ options: [Value], _ name: (Value) -> String
   ) -> some View {
     Field(title) {
       Picker(
-        "", name: "edit.\(title.lowercased())", options: options,
+        "", name: "edit.\(id ?? title.lowercased())", options: options,
         selection: draft[dynamicMember: path],
         title: name)
     }

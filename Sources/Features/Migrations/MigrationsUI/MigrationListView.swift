@@ -127,7 +127,7 @@ package struct MigrationListView: View {
       .onActivate { if let id = $0.target { actions.open(id) } }
       .itemKeys { row in
         LockKey.binding(row?.line?.count, counts.value) { actions.lock($0) }
-        OverBaseline.key(row?.line?.count.id, counts.value.locks, show: actions.showOver)
+        OverBaseline.key(row?.line?.count, counts.value.locks, show: actions.showOver)
         EditKeys.bindings(
           row?.line?.count.id, edit: actions.edit, open: { actions.editConfiguration($0) })
       }
@@ -140,9 +140,10 @@ package struct MigrationListView: View {
       KeyBinding("migrations.set-up", "n", title: "Set up") { setUp() }
     } else {
       if let addTemplates = actions.addTemplates {
-        KeyBinding("migrations.templates", "a", title: "Add from templates", isHint: false) {
-          addTemplates()
-        }
+        KeyBinding(
+          "migrations.templates", "a", title: "Add from templates",
+          isHint: counts.map(\.migrations.isEmpty).value
+        ) { addTemplates() }
       }
     }
     if actions.setUp == nil, counts.map(\.migrations.isEmpty).value {

@@ -16,7 +16,7 @@ package enum MigrationStatusText {
   }
 
   private static func forms(_ line: MigrationLine) -> [StyledText] {
-    let status = ForecastStatusText.text(line.status)
+    let status = ForecastStatusText.text(of: line)
     guard !line.count.isPartial, let lock = line.lock, lock.excess > 0 else { return [status] }
     let words =
       lock.isWritten

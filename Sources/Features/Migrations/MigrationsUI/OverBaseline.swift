@@ -10,23 +10,33 @@ import WorkspaceLogic
 enum OverBaseline {
   /// - Parameter migration: the migration; nil if none is selected.
   @MainActor static func key(
-    _ migration: MigrationID?, _ locks: MigrationsReducer.Locks,
+    _ migration: MigrationCount?, _ locks: MigrationsReducer.Locks,
     show: @escaping @MainActor (MigrationID) -> Void
   ) -> KeyBinding {
     KeyBinding(
       "migrations.over", "o", title: "Matches over baseline", disabled: reason(migration, locks)
     ) {
-      if let migration { show(migration) }
+      if let migration { show(migration.id) }
     }
   }
 
   /// The reason why the key is disabled; nil if it is enabled.
   private static func reason(
-    _ migration: MigrationID?, _ locks: MigrationsReducer.Locks
+    _ migration: MigrationCount?, _ locks: MigrationsReducer.Locks
   ) -> String? {
     guard let migration else { return "no migration is selected" }
     if case .unknown = locks { return LockKey.notScanned }
-    return (locks[migration]?.over ?? []).isEmpty ? "no file is over the baseline" : nil
+    return (locks[migration.id]?.over ?? []).isEmpty
+      ? "no file of \(migration.title) is over it" : nil
+  }
+
+  /// The matches in these files, such as `Files over the baseline: 2 matches, 1 allowed`; nil without any.
+  static func heading(_ lock: LockState?) -> StyledText? {
+    guard let over = lock?.over, !over.isEmpty else { return nil }
+    let (actual, allowed) = over.reduce((0, 0)) { ($0.0 + $1.actual, $0.1 + $1.allowed) }
+    return .accent(over.count == 1 ? "File" : "Files") + .accent(" over the baseline: ")
+      + .muted(
+        "\(TextFormat.count(actual, "match", "matches")), \(TextFormat.number(allowed)) allowed")
   }
 
   /// Names the file that exceeds its allowance most, such as `1 over the baseline: App.swift has 3 matches,

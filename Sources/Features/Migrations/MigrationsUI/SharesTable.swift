@@ -43,8 +43,9 @@ struct SharesTable: View {
             share.dueText(today: today)
           }
           .sorted(as: "date") { $0.committed },
-          TableColumn("Status", width: .fixed(9), importance: 8) { share, _ in
-            share.remaining > 0 ? ForecastStatusText.text(share.status) : ""
+          TableColumn("Status", width: .fixed(9), importance: 8) { share, _ -> StyledText in
+            if share.remaining > 0 { return ForecastStatusText.text(share.status) }
+            return share.forecast == nil ? "" : StyledText("done", .success)
           }
           .sorted(as: "risk", descending: true) { $0.status?.severity },
           TableColumn("Due for", width: .fixed(9), importance: 2) { share, _ in

@@ -55,6 +55,6 @@ package struct UntrustedManifests: Error, Equatable, CustomStringConvertible {
   package init(_ paths: [String]) { self.paths = paths }
 
   package var description: String {
-    "Headway needs your permission to run this repository's manifests; press T in the list of modules"
+    UnreadManifests.text(paths.count)
   }
 }

@@ -23,7 +23,10 @@ struct CycleTable: View {
           StyledText(row.cycle.description, .strong)
         },
         TableColumn("Starts at", width: .flexible(minimum: 24, weight: 2), importance: 5) {
-          row, _ in .muted(row.cycle.locations.first.map { "\($0.path):\($0.line)" } ?? "")
+          row, width in
+          .end(
+            of: row.cycle.locations.first.map { "\($0.path):\($0.line)" } ?? "", columns: width,
+            .muted)
         },
       ]
     ) {

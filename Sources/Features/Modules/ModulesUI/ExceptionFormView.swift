@@ -49,7 +49,7 @@ package struct ExceptionFormView: View {
       }
     }
     if !isNew {
-      Field("Exception") {
+      Field("On save") {
         Picker(
           "", name: "exception.keep", options: [false, true],
           selection: draft[dynamicMember: \.isDeleted], title: { $0 ? "delete" : "keep" })

@@ -38,11 +38,11 @@ struct ExceptionTable: View {
         row, width in StyledText.end(of: row.use.exception.owner, columns: width)
       }
       .sorted(as: "owner") { $0.use.exception.owner },
-      TableColumn("Ends", width: .fixed(23), importance: 9) { [today] row, _ in
+      TableColumn("Last day", width: .fixed(23), importance: 9) { [today] row, _ in
         ExceptionText.end(row.use, today: today)
       }
       .sorted(as: "end") { $0.use.exception.until },
-      TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 6) { row, _ in
+      TableColumn("Excepted", width: .fixed(10), alignment: .trailing, importance: 6) { row, _ in
         row.use.excepted.isEmpty
           ? .muted("–") : StyledText(TextFormat.number(row.use.excepted.count))
       },

@@ -124,7 +124,7 @@ struct ModuleTabView: View {
     case .importers:
       NeighborTable(
         neighbors: detail.importers, name: "importers", root: root,
-        placeholder: "No module imports this one.",
+        placeholder: "No module depends on this one.",
         location: { ModuleSourceLocation(module: $0.name, to: detail.module.name, $1) },
         actions: actions)
     case .violations:
@@ -145,7 +145,7 @@ struct ModuleFacts: View {
     VStack {
       Label(summary)
       Label(location)
-      Label(reach)
+      Label(reach).lineLimit(2)
       ForEach(Array(detail.cycles.prefix(2).enumerated()), id: { $0.offset }) { cycle in
         Label(StyledText("cycle: ", .warning) + StyledText(cycle.element.description))
       }

@@ -16,7 +16,7 @@ enum ModuleHistoryText {
     let end = TextFormat.day(last.day, thisYear: nil)
     return StyledText(TextFormat.count(history.points.count, "day"), .strong)
       + .muted(" with commits, \(start) – \(end), branch \(history.branch)")
-      + .muted(history.rules.isEmpty ? "" : "   by today's rules")
+      + .muted(history.rules.isEmpty ? "" : ", measured with today's rules")
   }
 
   /// Text in place of the chart while there is no data.
@@ -38,29 +38,26 @@ enum ModuleHistoryText {
       notes.append(StyledText("\(Glyph.problem) ", .warning) + StyledText(text))
     }
     if !history.untrusted.isEmpty {
-      let manifests = TextFormat.count(history.untrusted.count, "manifest")
-      warn(
-        "\(manifests) not run, so modules are missing; "
-          + "press T on the Modules screen to review")
+      warn(UnreadManifests.text(history.untrusted.count))
     }
     if let first = history.unreadable.first {
       warn("\(first.path):\(first.line): \(first.message)")
     }
     if history.hasPackages {
       notes.append(
-        .muted("  Counts each of today's modules on days when its current folder had files"))
+        .muted("  A module counts from the day its current folder first had files."))
     }
     if !history.points.isEmpty, !ModuleSeries.hasImports(history) {
       notes.append(
         .muted(
-          "  Past dependencies and cycles are unknown, because old build files aren't read"
+          "  Past dependencies and cycles are unknown, because old build files aren't read."
         ))
     }
     if let first = history.notices.first {
       let others = history.notices.count - 1
       notes.append(
         StyledText("\(Glyph.problem) ", .warning)
-          + .muted(first + (others > 0 ? "; and \(TextFormat.count(others, "more notice"))" : "")))
+          + .muted(first + (others > 0 ? " (\(TextFormat.count(others, "more notice")))" : "")))
     }
     return notes
   }

@@ -31,6 +31,7 @@ package struct ModuleHistoryView: View {
   package var body: some View {
     VStack {
       Label(state.map { [today] in ModuleHistoryText.summary($0, today: today) })
+        .lineLimit(2)
         .padding(horizontal: .one)
       Divider()
       LineChart(Bind { [state, selected] in chart(of: state.value, selected.value) })

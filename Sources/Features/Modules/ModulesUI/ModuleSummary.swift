@@ -2,6 +2,7 @@ import DeclarativeUI
 import DesignSystem
 import ModulesInterface
 import ModulesLogic
+import Workspace
 import WorkspaceLogic
 
 /// A summary line, and the empty state of the module list.
@@ -11,20 +12,24 @@ enum ModuleSummary {
     guard !moduleIndex.rows.isEmpty else { return unchecked(moduleIndex) ?? "" }
     let report = moduleIndex.report
     var text =
-      figure(moduleIndex.rows.count, "module") + .muted("  ")
-      + figure(report.graph.edges.count, "dependency", "dependencies")
+      figure(moduleIndex.rows.count, "module") + .muted("  ") + dependencies(report.graph)
     text += .muted("  ") + verdict(moduleIndex)
     if !report.cycles.isEmpty {
       text += .muted("  ") + StyledText(TextFormat.count(report.cycles.count, "cycle"), .warning)
     }
-    let ending = report.exceptions.count(where: \.endsSoon)
-    if ending > 0 {
-      text +=
-        .muted("  ")
-        + StyledText(
-          "\(TextFormat.count(ending, "exception")) ending soon", .warning)
+    if let ending = EndingExceptions(report.exceptions).text {
+      text += .muted("  ") + StyledText(ending, .warning)
     }
     return text
+  }
+
+  /// The number of dependencies between modules, and of those on modules outside of the repository, which rules
+  /// check, too.
+  private static func dependencies(_ graph: ModuleGraph) -> StyledText {
+    let text = figure(graph.edges.count, "dependency", "dependencies")
+    guard !graph.outside.isEmpty else { return text }
+    return text + .muted(" between modules, ")
+      + StyledText(TextFormat.number(graph.outside.count), .strong) + .muted(" external")
   }
 
   /// The result of the rules. A rule passes only if all modules were read.
@@ -39,7 +44,15 @@ enum ModuleSummary {
     let rules = index.report.ruleCount
     if rules == 0 { return .muted("no rules") }
     return unchecked
-      ?? StyledText(rules == 1 ? "the rule passes" : "all \(rules) rules pass", .success)
+      ?? StyledText(passing(rules), .success)
+  }
+
+  private static func passing(_ rules: Int) -> String {
+    switch rules {
+    case 1: "the rule passes"
+    case 2: "both rules pass"
+    default: "all \(TextFormat.number(rules)) rules pass"
+    }
   }
 
   /// The numbers of rules that weren't checked completely; nil if all were.
@@ -48,7 +61,7 @@ enum ModuleSummary {
       let count = index.rules.count { $0.coverage == coverage }
       return count == 0 ? nil : "\(TextFormat.count(count, "rule")) \(text)"
     }
-    let texts = [rules(.nothing, "not checked"), rules(.partial, "checked only in part")]
+    let texts = [rules(.nothing, "not checked"), rules(.partial, "incomplete")]
       .compactMap { $0 }
     return texts.isEmpty ? nil : StyledText(texts.joined(separator: ", "), .warning)
   }
@@ -56,8 +69,7 @@ enum ModuleSummary {
   /// Why modules are missing; nil if none are.
   static func gap(_ report: ModuleReport) -> String? {
     if !report.untrusted.isEmpty {
-      return "\(TextFormat.count(report.untrusted.count, "Package.swift file")) not run, "
-        + "so modules are missing; press T to review"
+      return UnreadManifests.text(report.untrusted.count)
     }
     guard !report.unreadable.isEmpty else { return nil }
     return "\(TextFormat.count(report.unreadable.count, "manifest")) couldn't be read, "
@@ -77,8 +89,7 @@ enum ModuleSummary {
     case .read:
       state.untrusted.isEmpty
         ? "No modules found: no Package.swift is tracked, and headway.yml lists no module folders. "
-          + "To add some, write this under \"modules:\" in headway.yml, which n in the Migrations tab "
-          + "creates:\n"
+          + "To add some, add this under \"modules:\" in headway.yml (no file yet? press n in Migrations):\n"
           + "- { provider: glob, path: \"apps/*\" }"
         : "Swift package manifests must be run to list their modules. "
           + "Press T to review them first; nothing runs until you trust this repository."

@@ -55,10 +55,11 @@ struct NeighborTable: View {
 
   private var columns: [TableColumn<Neighbor>] {
     let longest = neighbors.map { StyledText.columns(of: $0.name) }.max() ?? 0
+    let longestRemark = neighbors.map { NeighborTable.remark($0).columns }.max() ?? 0
     return [
       TableColumn(
         "Module",
-        width: .flexible(minimum: 18, weight: 3, maximum: max(18, longest)),
+        width: .flexible(minimum: 18, weight: 12, maximum: max(18, longest)),
         importance: 10
       ) { row, width in
         StyledText.ends(of: row.name, columns: width, row.isExternal ? .muted : .strong)
@@ -77,7 +78,10 @@ struct NeighborTable: View {
           : .muted(row.hasKnownImports ? "–" : "unknown")
       }
       .sorted(as: "imports", descending: true) { $0.isImported ? $0.locations.count : 0 },
-      TableColumn("", width: .flexible(minimum: 14, weight: 1, maximum: 24), importance: 9) {
+      TableColumn(
+        "", width: .flexible(minimum: min(14, longestRemark), weight: 1, maximum: longestRemark),
+        importance: 9
+      ) {
         row, _ in NeighborTable.remark(row)
       },
       TableColumn("Location", width: .flexible(minimum: 20, weight: 3), importance: 5) {

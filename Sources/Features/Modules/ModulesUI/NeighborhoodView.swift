@@ -22,7 +22,8 @@ struct NeighborhoodView: View {
       }
       HStack {
         NeighborList(
-          neighbors: detail.importers, side: .importers, placeholder: "No module depends on it.",
+          neighbors: detail.importers, side: .importers,
+          placeholder: "No module depends on this one.",
           open: open)
         VStack {
           Label(middle).accessibility(label: detail.module.name, role: .text)
@@ -41,10 +42,10 @@ struct NeighborhoodView: View {
   }
 
   private func heading(_ words: String, _ neighbors: [Neighbor]) -> StyledText {
-    let broken = neighbors.count(where: \.isBroken)
+    let broken = neighbors.reduce(0) { $0 + $1.brokenRules }
     return StyledText("\(words) \(TextFormat.number(neighbors.count))", .heading)
       + (broken == 0
-        ? "" : StyledText("  \(Glyph.violation) \(TextFormat.number(broken)) violating", .danger))
+        ? "" : StyledText("  \(Glyph.violation) \(TextFormat.count(broken, "violation"))", .danger))
   }
 
   // MARK: The box

@@ -55,19 +55,21 @@ package struct RuleFormView: View {
     let isDeleted = state.map(\.draft.isDeleted).value
     if !isDeleted {
       choice("Kind", "kind", \.kind, ModuleRule.Kind.names) { $0 }
+      Label(state.map { .muted(RuleKindText.explanation($0.draft.kind)) }).lineLimit(3)
+        .padding(horizontal: .one)
       ForEach(state.map(\.draft.fields).value, id: \.self) { name($0) }
       Field("Reason") {
         TextField(
           "rule.because", text: draft[dynamicMember: \.because], placeholder: "why it matters")
       }
       if !isNew {
-        Field("Position") {
+        Field("Position in file") {
           NumberField(
             "rule.position", value: draft[dynamicMember: \.position], in: 1...max(1, count))
         }
       }
     }
-    if !isNew { choice("Rule", "keep", \.isDeleted, [false, true]) { $0 ? "delete" : "keep" } }
+    if !isNew { choice("On save", "keep", \.isDeleted, [false, true]) { $0 ? "delete" : "keep" } }
     Label(state.map { .muted($0.draft.rule?.kind.condition ?? "") }).lineLimit(2)
       .padding(horizontal: .one)
     FormNotes(Bind { [state, notes] in notes(state.value.draft) })

@@ -106,7 +106,7 @@ package struct RulesView: View {
 
   package var body: some View {
     VStack {
-      Label(state.map { ModuleSummary.text($0) }).padding(horizontal: .one)
+      Label(state.map { ModuleSummary.text($0) }).lineLimit(2).padding(horizontal: .one)
       HStack {
         TabBar(tab, title: \.title, onSelect: actions.selectTab)
         Spacer()

@@ -135,9 +135,9 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
       StepView(
         title: "Who owns the code?",
         explanation: "Headway counts the code that you want to replace, forecasts when it will be "
-          + "gone, and prevents new matches. Setup writes \(self?.configurationPath ?? "") after you have "
-          + "seen its contents, and .headway/baseline.tsv if you lock a migration. "
-          + "A CODEOWNERS file assigns the matches to teams."
+          + "gone, and prevents new matches. A CODEOWNERS file assigns the matches to teams. "
+          + "Setup shows headway.yml before writing it. If you lock a migration, it also writes "
+          + ".headway/baseline.tsv."
       ) {
         ChoiceList(found.bind) { id in
           if id == Onboarding.later { return self?.putOff() ?? () }

@@ -39,7 +39,7 @@ package struct SetupDetailsView: View {
     case .addition:
       AdditionFormView.Texts(
         submit: "Add", heading: "Changes to \(path)",
-        note: "^S adds the migrations, and then u undoes that")
+        note: "^S adds the migrations, u undoes")
     }
   }
 }

@@ -2,6 +2,7 @@ import DeclarativeUI
 import DesignSystem
 import OnboardingLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// A table of the templates with matches in this repository, to select from.
 package struct TemplatesView: View {
@@ -56,11 +57,11 @@ package struct TemplatesView: View {
           }
           .sorted(as: "title") { $0.title.lowercased() },
           TableColumn("Remaining", width: .fixed(11), alignment: .trailing, importance: 8) {
-            row, _ in StyledText("\(row.remaining)")
+            row, _ in StyledText(TextFormat.number(row.remaining))
           }
           .sorted(as: "left", descending: true) { $0.remaining },
           TableColumn("Files", width: .fixed(6), alignment: .trailing, importance: 5) { row, _ in
-            .muted("\(row.files)")
+            .muted(TextFormat.number(row.files))
           }
           .sorted(as: "files", descending: true) { $0.files },
           TableColumn("Why", width: .flexible(minimum: 24, weight: 3), importance: 1) { row, _ in
@@ -71,16 +72,20 @@ package struct TemplatesView: View {
         $0.searchable { "\($0.title) \($0.about)" }
           .itemKeys { row in
             KeyBinding(
-              "templates.toggle", "space", "x", title: "Select",
+              "templates.toggle", "space", "x",
+              title: row?.isSelected == true ? "Deselect" : "Select",
               disabled: row == nil ? "nothing is selected" : nil
             ) { if let row { send(.toggled(row.id)) } }
-            KeyBinding("templates.all", "a", title: "Select all or none") { send(.allToggled) }
+            KeyBinding(
+              "templates.all", "a", title: "Select all or none",
+              disabled: row == nil ? "nothing is selected" : nil
+            ) { send(.allToggled) }
             KeyBinding(
               "templates.accept", "enter", "w", title: purpose == .setup ? "Continue" : "Add",
               disabled: refusal
             ) { accept() }
             if let tryPattern {
-              KeyBinding("templates.try", "n", title: "My own pattern") { tryPattern() }
+              KeyBinding("templates.try", "n", title: "Try pattern") { tryPattern() }
             }
           }
           .onSelect { [selected] in selected.value = $0?.id }
@@ -111,7 +116,7 @@ package struct TemplatesView: View {
       case (true, .setup):
         "No template matches this code. Press n to try a pattern of your own, or Enter to continue."
       case (true, .addition):
-        "No template is left to add. Press n to try a pattern of your own, or Esc to go back."
+        "No templates left to add. Press n to try a pattern of your own, or Esc to go back."
       }
     }
   }
@@ -129,13 +134,17 @@ private struct PickerLine: View {
         .muted(" scanning  ")
           + ProgressBar.text(
             total > 0 ? Double(done) / Double(total) : 0, columns: Extent.wideProgressBar)
-          + .muted("  \(done) of \(total) files"))
+          + .muted("  \(TextFormat.number(done)) of \(TextFormat.count(total, "file"))"))
     case .failed(let message):
       Label(StyledText("Scan failed: \(message)", .danger)).lineLimit(3).padding(
         horizontal: .one)
     case .counted:
       Label(
-        .muted(state.rows.isEmpty ? "" : " \(state.selected.count) of \(state.rows.count) selected")
+        .muted(
+          state.rows.isEmpty
+            ? ""
+            : " \(TextFormat.number(state.selected.count)) of \(TextFormat.number(state.rows.count)) selected"
+        )
       )
     }
   }

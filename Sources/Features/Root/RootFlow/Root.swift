@@ -153,11 +153,17 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   private func diagnostics() -> any Routable {
     guard case .invalid(let issues) = state.phase else { return problem("") }
     let items = issues.enumerated().map { ProblemView.Item(id: $0, $1) }
-    let title =
-      issues.count == 1
-      ? "The configuration has 1 diagnostic."
-      : "The configuration has \(issues.count) diagnostics."
-    return problem(title, items)
+    let problems = issues.count == 1 ? "1 problem" : "\(issues.count) problems"
+    return problem("\(configurationName(issues)) has \(problems).", items)
+  }
+
+  /// The name of the file that the diagnostics are in, if it is the same for all.
+  private func configurationName(_ issues: [ConfigurationDiagnostic]) -> String {
+    let paths = Set(issues.map(\.path))
+    guard paths.count == 1, let name = paths.first?.split(separator: "/").last else {
+      return "The configuration"
+    }
+    return String(name)
   }
 
   private func problem(_ title: String, _ items: [ProblemView.Item] = []) -> any Routable {

@@ -23,13 +23,6 @@ package struct TeamModules: Equatable, Sendable {
     violations = rows.reduce(0) { $0 + $1.violations }
     exceptions = moduleIndex.exceptions.filter { $0.use.exception.owner == team }
   }
-
-  /// The exceptions that end soon, or have ended while the violation still exists.
-  package var ending: [ExceptionRow] { exceptions.filter(TeamModules.isEnding) }
-
-  fileprivate static func isEnding(_ row: ExceptionRow) -> Bool {
-    row.use.endsSoon || !row.use.holds
-  }
 }
 
 /// The number of a team's modules, violations and exceptions.
@@ -39,8 +32,8 @@ package struct TeamModuleCount: Equatable, Sendable {
   package var violations = 0
   /// The number of exceptions that the team is responsible for.
   package var exceptions = 0
-  /// The number of those that end soon or have ended.
-  package var ending = 0
+  /// The numbers of those that have ended or end soon.
+  package var ending = EndingExceptions()
 
   /// The numbers by team; nil stands for unowned modules.
   static func all(_ moduleIndex: ModuleIndex) -> [String?: TeamModuleCount] {
@@ -52,9 +45,8 @@ package struct TeamModuleCount: Equatable, Sendable {
       }
     }
     for exception in moduleIndex.exceptions {
-      let isEnding = TeamModules.isEnding(exception)
       counts[exception.use.exception.owner, default: TeamModuleCount()].exceptions += 1
-      counts[exception.use.exception.owner, default: TeamModuleCount()].ending += isEnding ? 1 : 0
+      counts[exception.use.exception.owner, default: TeamModuleCount()].ending.add(exception.use)
     }
     return counts
   }

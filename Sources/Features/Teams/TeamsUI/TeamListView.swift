@@ -59,7 +59,8 @@ private struct TeamTable: View {
     let hasModules = rows.map { $0.contains { $0.modules != nil } }.value
     let changePeriod = rows.map { TeamTable.changePeriod($0) }.value
     let columns = TeamTable.columns(
-      today: today, changePeriod: changePeriod, hasModules: hasModules)
+      today: today, changePeriod: changePeriod, hasModules: hasModules,
+      longestEnding: rows.map { TeamTable.longestEnding($0) }.value)
     Table(rows, name: "teams", columns: columns) {
       $0.searchable { $0.team ?? "unowned" }
         .onSelect { select($0) }
@@ -83,10 +84,16 @@ private struct TeamTable: View {
     (rows.first { $0.change != nil } ?? rows.first)?.changePeriod ?? ChangePeriod.title([])
   }
 
+  /// The width of the longest text about exceptions that have ended or end soon, in terminal columns.
+  private static func longestEnding(_ rows: [TeamRow]) -> Int {
+    rows.compactMap { $0.modules?.ending.forms.first }.map { StyledText.columns(of: $0) }.max() ?? 0
+  }
+
   private static func columns(
-    today: Day, changePeriod: String, hasModules: Bool
+    today: Day, changePeriod: String, hasModules: Bool, longestEnding: Int
   ) -> [TableColumn<TeamRow>] {
-    workColumns(today: today, changePeriod) + (hasModules ? moduleColumns : [])
+    workColumns(today: today, changePeriod)
+      + (hasModules ? moduleColumns(longestEnding: longestEnding) : [])
   }
 
   /// The columns about the migrations.
@@ -133,7 +140,7 @@ private struct TeamTable: View {
   }
 
   /// The columns about the modules: rule violations, and exceptions with those that have ended or end soon.
-  private static var moduleColumns: [TableColumn<TeamRow>] {
+  private static func moduleColumns(longestEnding: Int) -> [TableColumn<TeamRow>] {
     [
       TableColumn("Modules", width: .fixed(7), alignment: .trailing, importance: 8) { row, _ in
         figure(row.modules?.modules) { StyledText($0) }
@@ -143,17 +150,21 @@ private struct TeamTable: View {
         figure(row.modules?.violations) { StyledText("\(Glyph.violation) \($0)", .danger) }
       }
       .sorted(as: "violations", descending: true) { $0.modules?.violations },
-      TableColumn("Exceptions", width: .fixed(10), importance: 14) { row, _ in
-        exceptions(row.modules)
+      TableColumn(
+        "Exceptions", width: .flexible(minimum: 10, weight: 1, maximum: longestEnding),
+        importance: 14
+      ) { row, width in
+        exceptions(row.modules, columns: width)
       }
       .sorted(as: "exceptions", descending: true) { $0.modules?.exceptions },
     ]
   }
 
-  /// The number of exceptions: `3`, or `2 ending` if some have ended or end soon.
-  private static func exceptions(_ count: TeamModuleCount?) -> StyledText {
-    if let ending = count?.ending, ending > 0 {
-      return StyledText("\(TextFormat.number(ending)) ending", .warning)
+  /// The number of exceptions: `3`, or `1 ended, 1 ending soon` if some have ended or end soon.
+  private static func exceptions(_ count: TeamModuleCount?, columns: Int) -> StyledText {
+    let forms = count?.ending.forms ?? []
+    if let text = forms.first(where: { StyledText.columns(of: $0) <= columns }) ?? forms.last {
+      return StyledText(text, .warning)
     }
     return figure(count?.exceptions) { StyledText($0) }
   }

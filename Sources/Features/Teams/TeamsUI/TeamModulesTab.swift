@@ -53,7 +53,7 @@ struct TeamModulesTab: View {
     case .read:
       state.untrusted.isEmpty
         ? "This team owns no modules."
-        : "The Swift packages aren't trusted. Press T on the Modules screen to review them."
+        : UnreadManifests.text(state.untrusted.count) + "."
     }
   }
 

@@ -107,11 +107,8 @@ package struct TeamView: View {
         + StyledText(
           "\(Glyph.violation) \(TextFormat.count(mine.violations, "violation"))", .danger)
     }
-    let ending = mine.ending.count
-    if ending > 0 {
-      text +=
-        .muted(", ")
-        + StyledText("\(TextFormat.count(ending, "exception")) ending", .warning)
+    if let ending = EndingExceptions(mine.exceptions.map(\.use)).text {
+      text += .muted(", ") + StyledText(ending, .warning)
     }
     return text
   }

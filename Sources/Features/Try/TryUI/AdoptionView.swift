@@ -24,7 +24,7 @@ package struct AdoptionView: View {
     AdditionFormView(
       AdditionFormView.Texts(
         submit: "Add", heading: "Changes to \(path)",
-        note: "^S adds the migration; afterwards, u undoes"),
+        note: "^S adds the migration, u undoes"),
       state: state, actions: actions)
   }
 }

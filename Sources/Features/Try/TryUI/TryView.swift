@@ -125,7 +125,7 @@ private struct TryFigures: View {
   private static func count(_ state: TryReducer.State) -> StyledText {
     guard let count = state.count, count.isCounted else {
       return state.pattern.isEmpty
-        ? .muted("Type a pattern to see its matches and history. Code patterns ignore spacing.")
+        ? .muted("Type a pattern to see its matches and history.")
         : state.isTooShort ? .muted("Press Enter to search for such a short pattern.") : ""
     }
     guard count.remaining > 0 else {
@@ -223,7 +223,8 @@ extension PatternKind {
 
   fileprivate var note: String {
     self == .code
-      ? "Code pattern: $X matches one part, $$$X any number of parts."
+      ? "Code pattern: matches whole words and ignores spacing. $X is one expression or name, as in foo($X); $$$X is "
+        + "any number of them."
       : "Case-sensitive regular expression."
   }
 

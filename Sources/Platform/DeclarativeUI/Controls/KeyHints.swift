@@ -5,7 +5,7 @@ import Terminal
 ///
 /// It shows as many keys of the focused view and its ancestors as fit, but at most ``limit``: the
 /// first key of the focused view, then those that show other views, then the others, innermost
-/// first. Up to four keys that work everywhere follow at the end. The first of them is always shown;
+/// first. Keys with the same title share it. Up to four keys that work everywhere follow at the end. The first of them is always shown;
 /// the others yield. Disabled keys appear only in the help. A click on a key performs its action.
 public struct KeyHints: PrimitiveView {
   /// The largest number of keys: 12.
@@ -28,11 +28,25 @@ public final class KeyHintsNode: Node {
     let key: KeyPress?
     let text: StyledText
 
-    @MainActor init(_ binding: KeyBinding) {
-      key = binding.keys.first
+    /// - Parameter bindings: the bindings with the same title, at least one.
+    @MainActor init(_ bindings: [KeyBinding]) {
+      let keys = bindings.compactMap(\.keys.first)
+      key = keys.first
       text = StyledText(spans: [
-        .init(binding.keys.first?.symbol ?? "", .key), .init(" \(binding.title)", .muted),
+        .init(keys.map(\.symbol).joined(separator: " "), .key),
+        .init(" \(bindings.first?.title ?? "")", .muted),
       ])
+    }
+
+    /// Returns the hints of bindings. The hint of several bindings with the same title is where the first is.
+    @MainActor static func hints(_ bindings: some Sequence<KeyBinding>) -> [Hint] {
+      var titles: [String] = []
+      var byTitle: [String: [KeyBinding]] = [:]
+      for binding in bindings {
+        if byTitle[binding.title] == nil { titles.append(binding.title) }
+        byTitle[binding.title, default: []].append(binding)
+      }
+      return titles.compactMap { byTitle[$0].map(Hint.init) }
     }
   }
 
@@ -55,13 +69,13 @@ public final class KeyHintsNode: Node {
     let hints = KeyTable(bindings).rows.filter {
       $0.isHint && $0.disabledReason == nil && !($0.staysInPalette && $0.keys.isEmpty)
     }
-    let everywhere = hints.filter { $0.shownPurpose == .app }
-      .prefix(KeyHints.everywhere).map(Hint.init)
+    let everywhere = Hint.hints(
+      hints.filter { $0.shownPurpose == .app }.prefix(KeyHints.everywhere))
     let own = hints.filter { $0.shownPurpose != .app }
     let others = own.dropFirst()
-    let here =
-      (own.prefix(1) + others.filter { $0.purpose == .view }
-      + others.filter { $0.purpose != .view }).map(Hint.init)
+    let here = Hint.hints(
+      own.prefix(1) + others.filter { $0.purpose == .view }
+        + others.filter { $0.purpose != .view })
     guard here != self.here || everywhere != self.everywhere else { return }
     self.here = here
     self.everywhere = everywhere

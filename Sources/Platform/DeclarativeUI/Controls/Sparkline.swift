@@ -4,7 +4,7 @@ import Unidirectional
 
 /// A line of small bars for a series of values: `▇▆▅▄▃▂▁`.
 ///
-/// Bars begin at zero, or at the lowest value if it is negative. If all values are equal, the bars
+/// Bars begin at zero, or at the lowest value if it is negative. If all values are equal and not zero, the bars
 /// have half the height. With ``Scale/range``, bars begin at the lowest value: small changes of large
 /// values become visible, so show the change as a number beside them. If there are more values than
 /// cells, the first and the last bar show the first and the last value, and each other bar shows the
@@ -21,7 +21,7 @@ public struct Sparkline: PrimitiveView {
   public enum Scale: Sendable {
     /// From zero, or from the lowest value if it is negative, to the highest value.
     case zero
-    /// From the lowest value to the highest one. Equal values are lowest bars.
+    /// From the lowest value to the highest one.
     case range
   }
 
@@ -51,11 +51,11 @@ public struct Sparkline: PrimitiveView {
     let low = scale == .range ? known.min() ?? 0 : min(0, known.min() ?? 0)
     let high = known.max() ?? 0
     let range = high - low
-    let isConstant = scale == .zero && high > 0 && known.min() == high
+    let isConstant = high != 0 && known.min() == high
     let shown = values.map { value -> Character in
       guard value.isFinite else { return " " }
-      guard range > 0 else { return bars[0] }
       if isConstant { return bars[3] }
+      guard range > 0 else { return bars[0] }
       return bars[min(7, max(0, Int(((value - low) / range * 8).rounded(.up)) - 1))]
     }
     return StyledText(String(shown), style)

@@ -129,13 +129,11 @@ public final class TableHeadingsNode<Item>: Node {
     host?.bindingsChanged()
   }
 
-  /// The key that turns the page. Its hint is the mark at the end of the headings; beyond the first page,
-  /// the status bar shows it, too.
+  /// The key that turns the page, which the mark at the end of the headings refers to.
   private var pageKey: KeyBinding {
     let isLast = page.untracked + 1 >= pageCount
     return KeyBinding(
-      "\(name).columns", ">", title: isLast ? "First columns" : "More columns",
-      isHint: page.untracked > 0
+      "\(name).columns", ">", title: isLast ? "First columns" : "More columns"
     ) { [weak self] in
       guard let self else { return }
       page.value = isLast ? 0 : page.untracked + 1
@@ -151,15 +149,26 @@ public final class TableHeadingsNode<Item>: Node {
     host?.bindingsChanged()
   }
 
+  /// The list or tree with the rows.
+  private var rowContainer: (any RowContainer)? {
+    func find(in node: Node) -> (any RowContainer)? {
+      (node as? any RowContainer) ?? node.children.lazy.compactMap(find).first
+    }
+    return find(in: self)
+  }
+
   override public var keyBindings: [KeyBinding] {
     let paging = pageCount > 1 ? [pageKey] : []
     guard columns.contains(where: { $0.sorting != nil }) else { return paging }
+    let reason = rowContainer?.hasRows == false ? "there are no rows" : nil
     return [
-      KeyBinding("\(name).sort", "s", title: "Sort") { [weak self] in self?.sortByNext() }
-        .purpose(.find),
+      KeyBinding("\(name).sort", "s", title: "Sort", disabled: reason) { [weak self] in
+        self?.sortByNext()
+      }
+      .purpose(.find),
       KeyBinding(
         "\(name).sort.reverse", "S", title: "Reverse sort order", isHint: false,
-        disabled: sort.untracked == nil ? "the rows aren't sorted" : nil
+        disabled: reason ?? (sort.untracked == nil ? "the rows aren't sorted" : nil)
       ) { [weak self] in
         guard let self, let sort = sort.untracked else { return }
         change(to: sort.reversed)
@@ -167,6 +176,16 @@ public final class TableHeadingsNode<Item>: Node {
       .purpose(.find),
     ] + paging
   }
+}
+
+/// A node with rows that the user can sort.
+@MainActor protocol RowContainer {
+  /// Whether there are rows, including those that a filter hides.
+  var hasRows: Bool { get }
+}
+
+extension ListNode: RowContainer {
+  var hasRows: Bool { count > 0 || filter.isActive }
 }
 
 /// The column titles in a line, with an arrow at the column that the rows are sorted by.

@@ -14,9 +14,9 @@ struct KeyHelpLine: Identifiable, Equatable {
   var searched = ""
 
   /// The maximum columns of the keys. Further keys of the same binding are cut.
-  private static let mostKeys = 14
+  private static let mostKeys = 15
   /// The columns beside the keys in a dialog of 80 columns with a scroll bar, if the keys are of maximum length.
-  private static let room = 53
+  private static let room = 52
 
   /// Returns the columns of the longest keys.
   static func columnsOfKeys(_ lines: [KeyHelpLine]) -> Int {

@@ -40,6 +40,13 @@ extension AppFeature {
         HelpTerm(
           "blocker", "a fact that rules a library out, such as a license that isn't allowed"),
         HelpTerm("verdict", "ok, needs justification, blocked or unanswered"),
+        HelpTerm(
+          "justification",
+          "the reason why a library is worth its points; needed above the number justifyAbove in "
+            + "headway.yml, which is 6 by default"),
+        HelpTerm(
+          "contradicted",
+          "the team's answer differs from what Headway has detected; the worse of both counts"),
         HelpTerm("unanswered", "questions that its scorecard doesn't answer yet"),
         HelpTerm(
           "imported by", "the modules that import the library, or via: the libraries that need it"),

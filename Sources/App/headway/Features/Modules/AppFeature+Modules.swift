@@ -22,7 +22,15 @@ extension AppFeature {
         HelpTerm("depends on", "the number of modules that this one imports or declares"),
         HelpTerm("dotted line", "a dependency that is declared, but not imported"),
         HelpTerm("external", "a module of a library or of the system, outside of this repository"),
+        HelpTerm("group", "modules that rules treat as one, such as those of a folder"),
         HelpTerm("violation", "an import or a declaration that breaks a rule of headway.yml"),
+        HelpTerm(
+          "exception",
+          "an entry of headway.yml that permits an import through its last day; for a match of a migration, "
+            + "it is a comment headway:allow"),
+        HelpTerm("excepted", "the violations that an exception covers"),
+        HelpTerm(
+          "rehearse", "show which past merges the rule would have blocked"),
         HelpTerm("checked", "the number of imports and modules that a rule applies to"),
         HelpTerm(
           "incomplete", "a rule was checked without some modules, because a manifest wasn't read"),

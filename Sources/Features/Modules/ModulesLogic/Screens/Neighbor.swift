@@ -35,8 +35,13 @@ package struct Neighbor: Identifiable, Equatable, Sendable {
     isImported && locations.allSatisfy { $0.condition != nil }
   }
 
-  package var isBroken: Bool {
-    marks.contains { if case .broken = $0 { true } else { false } }
+  package var isBroken: Bool { brokenRules > 0 }
+
+  /// The number of rules that it violates.
+  package var brokenRules: Int {
+    marks.reduce(0) { count, mark in
+      if case .broken(let faults) = mark { count + faults.count } else { count }
+    }
   }
 
   /// A one-character sign for the first remark: a violation, undeclared, unused or excepted; nil
@@ -51,7 +56,7 @@ package struct Neighbor: Identifiable, Equatable, Sendable {
     }
   }
 
-  /// The remarks as text: `never`, `not declared, excepted`; empty for none.
+  /// The remarks as text: `never`, `not declared, exception`; empty for none.
   package var remarks: String {
     var words: [String] = []
     for mark in marks {
@@ -61,7 +66,7 @@ package struct Neighbor: Identifiable, Equatable, Sendable {
       case .implicit where !words.contains(EdgeFacts.undeclared): words.append(EdgeFacts.undeclared)
       case .unused where !words.contains(EdgeFacts.unused): words.append(EdgeFacts.unused)
       case .implicit, .unused: break
-      case .excepted: words.append("excepted")
+      case .excepted: words.append("exception")
       }
     }
     return words.joined(separator: ", ")

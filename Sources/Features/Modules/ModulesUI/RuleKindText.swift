@@ -1,0 +1,19 @@
+/// The meaning of each kind of rule, for the form of a rule.
+enum RuleKindText {
+  /// Returns a sentence about a kind; empty for an unknown one.
+  static func explanation(_ kind: String) -> String {
+    switch kind {
+    case "never": "Some modules may not import certain others."
+    case "only": "Some modules may import no other modules than the listed ones."
+    case "layers": "Each layer may import only layers below it, not those above."
+    case "independent": "None of the modules may import another one of them. \(groups)"
+    case "acyclic": "No module may depend on itself through other modules. \(groups)"
+    case "declared": "A module may import only what its manifest declares as a dependency."
+    case "owned": "CODEOWNERS must name an owner for every module."
+    default: ""
+    }
+  }
+
+  private static let groups =
+    "With groups, the rule applies to sets of modules: those of a folder, or those listed in moduleGroups."
+}
