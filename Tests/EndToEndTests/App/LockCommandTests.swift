@@ -56,6 +56,26 @@ import Testing
     #expect(call.status == 0 && call.output == "No new matches in 1 locked migration.\n")
   }
 
+  @Test("check of the working tree names a file that git doesn't track yet, and passes")
+  func untracked() throws {
+    let repository = try repository()
+    try repository.write("Sources/New.swift", "import RxSwift\n")
+    let call = try repository.run("check")
+    let success = "No new matches in 1 locked migration.\n"
+    #expect(call.status == 0)
+    #expect(
+      call.output
+        == "1 untracked file isn't checked: Sources/New.swift. To include it, run: git add\n"
+        + success)
+    #expect(try repository.run("check", "--format", "json").output.contains("\"untracked\" : 1"))
+    #expect(try repository.run("check", "--staged").output == success)
+    try repository.write("Sources/Other.swift", "import RxSwift\n")
+    #expect(
+      try repository.run("check").output.hasPrefix(
+        "2 untracked files aren't checked, such as Sources/New.swift. To include them, run: git add"
+      ))
+  }
+
   @Test("two configurations of a repository keep each other's lines of the baseline")
   func twoConfigurations() throws {
     let sample = try RelaxationSample(configuration: Self.configuration, files: [:])
