@@ -347,4 +347,31 @@ import Workspace
     #expect(over.first?.message.contains("ended on 2026-06-29") == true)
     #expect(report.ending.map(\.line) == [1])
   }
+
+  @Test("exceptions without a migration are findings; unknown migrations and owners are notes")
+  func dubiousExceptions() async throws {
+    let repository = try await LockedRepository()
+    try repository.write(
+      "a.txt",
+      """
+      old // headway:allow
+      old /* headway:allow */
+      old // headway:allow tdiy until=2027-01-01 owner=@ios reason
+      old // headway:allow tidy until=2027-01-01 owner=ios reason
+      old // headway:allowed and headway:allow.
+
+      nothing // headway:allow
+      nothing // headway:allow unknown
+      """)
+    try await repository.commit()
+    try repository.write(".headway/baseline.tsv", "tidy\ta.txt\t4\n")
+    let report = try await repository.check()
+    #expect(report.findings.map(\.line) == [1, 2])
+    #expect(report.findings.first?.message.contains("incomplete exception: no migration") == true)
+    #expect(
+      report.notes.map(\.message) == [
+        "the exception names \"tdiy\", which is no migration; did you mean \"tidy\"?",
+        "the owner \"ios\" of the exception is no team; write owner=@ios",
+      ])
+  }
 }

@@ -57,6 +57,7 @@ package struct LockChecker: Sendable {
         withoutBaseline: comparison.unwritten, reading.facts.actual,
         in: reader.project.relativeConfigurationPath)
       + exceptions.findings
+    report.notes = exceptions.notes
     report.unlocked = comparison.unlocked
     report.moved = comparison.moved
     report.stale = comparison.stale

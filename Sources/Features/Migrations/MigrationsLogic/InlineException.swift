@@ -58,6 +58,19 @@ package struct InlineException: Equatable, Sendable {
       reason == [InlineException.reasonPlaceholder[...]] ? "" : reason.joined(separator: " ")
   }
 
+  /// Whether a line contains a mark without the id of a migration.
+  package static func lacksID(in line: String) -> Bool {
+    var rest = line[...]
+    while let mark = rest.firstRange(of: mark) {
+      rest = rest[mark.upperBound...]
+      guard rest.first?.isWhitespace ?? true else { continue }
+      let end = rest.firstRange(of: InlineException.mark)?.lowerBound ?? rest.endIndex
+      let words = rest[..<end].split(whereSeparator: \.isWhitespace)
+      if words.allSatisfy(commentMarks.contains) { return true }
+    }
+    return false
+  }
+
   private static let commentMarks: Set<Substring> = [
     "*/", "-->", "#}", "*/}", "%>", "--%>", "*)", "#>", "//", "#", "--", "/*", "<!--",
   ]

@@ -1,13 +1,16 @@
 import CheckInterface
+import Matching
 import MigrationsInterface
 import MigrationsLogic
 import Workspace
 
-/// Checks the exception comments in code. Incomplete exceptions are findings, and exceptions that
-/// end soon are reported.
+/// Checks the exception comments in code. Incomplete exceptions are findings, dubious ones are notes, and
+/// exceptions that end soon are reported.
 package struct ExceptionReview: Equatable, Sendable {
   /// The findings about incomplete exceptions.
   package private(set) var findings: [CheckFinding] = []
+  /// The notes about exceptions of unknown migrations, and about owners that aren't teams.
+  package private(set) var notes: [CheckFinding] = []
   /// The exceptions that end soon.
   package private(set) var ending: [ExceptionEnding] = []
   /// The exceptions that have ended, by the lines that they cover.
@@ -36,11 +39,19 @@ package struct ExceptionReview: Equatable, Sendable {
             id: definition.id, path: match.path, line: definition.count == .files ? 0 : match.line))
       }
     }
+    let anyLines = Set(lines.map { Location(id: "", path: $0.path, line: $0.line) })
     let byID = Dictionary(definitions.map { ($0.id, $0) }) { first, _ in first }
     for comment in comments {
+      // Ignore a comment without a match next to it, which may be an example.
+      let isNearAny = [0, comment.line, comment.line + 1].contains {
+        anyLines.contains(Location(id: "", path: comment.path, line: $0))
+      }
+      if isNearAny, InlineException.lacksID(in: comment.text) { addMissingID(at: comment) }
       for exception in InlineException.exceptions(in: comment.text) {
-        guard let definition = byID[exception.id] else { continue }
-        // Ignore a comment without a match next to it, which may be an example.
+        guard let definition = byID[exception.id] else {
+          if isNearAny { note(exception, among: byID.keys, at: comment) }
+          continue
+        }
         let near = definition.count == .files ? [0] : [comment.line, comment.line + 1]
         let isNear = near.contains {
           lines.contains(Location(id: definition.id, path: comment.path, line: $0))
@@ -48,6 +59,35 @@ package struct ExceptionReview: Equatable, Sendable {
         if isNear { review(exception, of: definition, at: comment, today) }
       }
     }
+  }
+
+  private mutating func addMissingID(at comment: Match) {
+    var finding = CheckFinding(
+      .exception, id: nil, path: comment.path, line: comment.line, column: comment.column,
+      message: "incomplete exception: no migration; "
+        + "write headway:allow ID until=2027-03-31 owner=@team REASON")
+    finding.text = ExceptionReview.beginning(of: comment.text)
+    finding.teams = comment.teams
+    findings.append(finding)
+  }
+
+  /// An unknown migration is only a note, because the comment may be older than the migration's removal.
+  private mutating func note(
+    _ exception: InlineException, among known: some Sequence<String>, at comment: Match
+  ) {
+    let nearest = NearestName.nearest(to: exception.id, among: known.sorted())
+    addNote(
+      "the exception names \"\(exception.id)\", which is no migration"
+        + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""), id: nil, at: comment)
+  }
+
+  private mutating func addNote(_ message: String, id: String?, at comment: Match) {
+    var note = CheckFinding(
+      .exception, id: id, path: comment.path, line: comment.line, column: comment.column,
+      message: message)
+    note.text = ExceptionReview.beginning(of: comment.text)
+    note.teams = comment.teams
+    notes.append(note)
   }
 
   private mutating func review(
@@ -72,6 +112,11 @@ package struct ExceptionReview: Equatable, Sendable {
       return
     }
     guard let until = exception.until, let owner = exception.owner else { return }
+    if !owner.contains("@") {
+      addNote(
+        "the owner \"\(owner)\" of the exception is no team; write owner=@\(owner)",
+        id: definition.id, at: comment)
+    }
     if until < today {
       for line in [comment.line, comment.line + 1] {
         ended[Location(id: definition.id, path: comment.path, line: line)] = exception
