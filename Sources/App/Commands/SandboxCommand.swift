@@ -134,6 +134,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
         hint: nearest.map { "did you mean \"\($0)\"?" }
           ?? "expected one of: \(names.joined(separator: ", "))")
     }
+    try requireScreen()
     try screen.startLog()
     let chosen = try stressed(found)
     let events = SandboxEvents()
@@ -162,6 +163,18 @@ struct SandboxCommand: AppCommand, CommandExamples {
     ProcessTransport.endAll()
   }
 
+  /// Without a screen, there is no input to record and no state to keep.
+  ///
+  /// - Throws: `Failure` if an option requires a terminal and there is none.
+  private func requireScreen() throws {
+    guard try !screen.showsApp else { return }
+    for (name, isGiven) in [
+      ("--record-session", recordSession != nil), ("--keep-state", keepState != nil),
+    ] where isGiven {
+      throw Failure(code: "terminal", message: "\(name) requires a terminal")
+    }
+  }
+
   /// The flow itself, or the gallery with a page of generated rows.
   @MainActor func stressed(_ chosen: SandboxFlow) throws -> SandboxFlow {
     guard seed != nil || scale != nil else { return chosen }
@@ -183,7 +196,10 @@ struct SandboxCommand: AppCommand, CommandExamples {
         FlowSnapshot.self, from: String(decoding: data, as: UTF8.self))
       return found.snapshot(of: FlowID(flow ?? "")) ?? found
     } catch {
-      throw invalidState(error)
+      if case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty {
+        throw Failure(code: "state", message: "\(state) isn't valid JSON")
+      }
+      throw invalidState(nil)
     }
   }
 
@@ -197,7 +213,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
     do {
       return try chosen.start(context)
     } catch let error as FlowRestoreError {
-      guard keepState != nil else { throw invalidState(error) }
+      guard keepState != nil else { throw invalidState("\(error)") }
       // After a change of the code, the earlier state may have another type.
       context.log("problem: \(error)")
       context.state = nil
@@ -205,11 +221,12 @@ struct SandboxCommand: AppCommand, CommandExamples {
     }
   }
 
-  private func invalidState(_ error: any Error) -> Failure {
+  private func invalidState(_ reason: String?) -> Failure {
     let flow = flow ?? ""
     return Failure(
       code: "state",
-      message: "\(state ?? "") contains no state of the flow \(flow): \(error)",
+      message: "\(state ?? "") contains no state of the flow \(flow)"
+        + (reason.map { ": \($0)" } ?? ""),
       hint: "expected {\"flow\":\"\(flow)\",\"state\":…}")
   }
 
