@@ -31,6 +31,10 @@ struct PluginTrustCommand: AppCommand, CommandExamples {
   @Flag(help: "Show the program and its files, and change nothing.") var show = false
   @Argument(help: "The id of the plugin.") var id: String
 
+  func validate() throws {
+    if show, revoke { throw ValidationError("--show can't be combined with --revoke") }
+  }
+
   @MainActor func run(in app: AppParts) async throws {
     let appServices = try app.services(options)
     await appServices.loadProject(options)
@@ -46,8 +50,13 @@ struct PluginTrustCommand: AppCommand, CommandExamples {
       throw PluginCommands.unknown(id, among: all.map(\.id))
     }
     if revoke {
+      // Trust in earlier contents of the folder is revoked, too.
       try appServices.externalPlugins.distrust(found)
-      print(SafeText.line("\(found.title) is no longer trusted and doesn't run."))
+      print(
+        SafeText.line(
+          found.trust == .new
+            ? "\(found.title) wasn't trusted."
+            : "\(found.title) is no longer trusted and doesn't run."))
       return
     }
     print(SafeText.line(found.heading))
