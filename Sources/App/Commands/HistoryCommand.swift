@@ -15,8 +15,19 @@ struct HistoryCommand: CountingCommand, CommandExamples {
     usage: "headway history [<options>]",
     discussion: """
       Headway reads the whole history once and caches it; later runs only read new commits. Each \
-      day's counts are those of its last commit. In a shallow clone, the history starts at its \
+      day's counts are those of its last commit. Days begin at midnight in the time zone in headway.yml \
+      ("timezone"), or else in UTC. In a shallow clone, the history starts at its \
       oldest commit. For Prometheus, use --format openmetrics.
+
+      The last column is the forecast:
+      5 Jan – 20 Feb    The count falls steadily; the end is probably in this range.
+      not before 2028   The same, but the range has no useful end.
+      slow, irregular   The count falls too slowly or too irregularly to forecast an end.
+      stalled           The count hasn't fallen in 12 weeks, or has stopped falling.
+      growing +24       More matches remain than 12 weeks ago.
+      not enough data   The history is too short.
+      done 3 Feb        Since this day, no more matches remain than the goal allows.
+      never matched     No line has ever matched the pattern.
 
       To divide the work among several machines, run one shard on each with --format json, and \
       save the outputs to files. Then combine the files with --merge.
@@ -46,8 +57,10 @@ struct HistoryCommand: CountingCommand, CommandExamples {
     help: ArgumentHelp("Only include days on or after this date.", valueName: "YYYY-MM-DD"))
   var since: String?
   @Option(
-    help: ArgumentHelp("Only include this migration.", valueName: "id"), completion: .migrations)
-  var migration: String?
+    name: .customLong("migration"),
+    help: ArgumentHelp("Only include this migration. Repeatable.", valueName: "id"),
+    completion: .migrations)
+  var migrations: [String] = []
   @Option(
     help:
       "Follow this branch instead of the main branch (\"branch\" in headway.yml, or else detected)."
@@ -55,12 +68,13 @@ struct HistoryCommand: CountingCommand, CommandExamples {
   @Flag(help: "Read all commits, including those of merged branches. Default: only first parents.")
   var allParents = false
   @Option(
+    name: .customLong("by"),
     help: ArgumentHelp(
       """
       Add the matches of each team, or of each value that a migration with the key "series" captures, such as a \
       version number. With --format csv, print them instead of the totals.
       """, valueName: "team|series"))
-  var by: Breakdown?
+  var breakdowns: [Breakdown] = []
   /// The name of `--by team` in earlier versions.
   @Flag(name: .customLong("by-team"), help: .hidden) var isByTeam = false
   @Option(
@@ -89,9 +103,11 @@ struct HistoryCommand: CountingCommand, CommandExamples {
       valueName: "file ..."))
   var merge: [String] = []
 
+  private var by: Breakdown? { breakdowns.first }
   private var byTeam: Bool { by == .team || isByTeam }
 
   func validate() throws {
+    if breakdowns.count > 1 { throw ValidationError("--by can only be used once") }
     if owners != nil, !byTeam {
       throw ValidationError("--owners requires --by team")
     }
@@ -102,7 +118,8 @@ struct HistoryCommand: CountingCommand, CommandExamples {
     }
     guard !merge.isEmpty else { return }
     let refused = [
-      ("--migration", migration != nil), ("--branch", branch != nil), ("--all-parents", allParents),
+      ("--migration", !migrations.isEmpty), ("--branch", branch != nil),
+      ("--all-parents", allParents),
       ("--shard", shard != nil), ("--by team", byTeam),
     ]
     for (name, isGiven) in refused where isGiven {
@@ -125,7 +142,9 @@ struct HistoryCommand: CountingCommand, CommandExamples {
 
   private func read() async throws -> HistoryReport {
     var project = try await options.configuredProject().withPackageModules()
-    if let migration { project.configuration.migrations = [try project.migration(migration)] }
+    if !migrations.isEmpty {
+      project.configuration.migrations = try project.migrations(migrations)
+    }
     var request = HistoryRequest(project)
     request.allParents = allParents
     if let branch { request.branch = branch }

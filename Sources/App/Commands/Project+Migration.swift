@@ -3,6 +3,14 @@ import Output
 import Workspace
 
 extension Project {
+  /// The migrations with some ids, in the order of the configuration.
+  ///
+  /// - Throws: `Failure` with the nearest id if one doesn't exist.
+  func migrations(_ ids: [String]) throws -> [MigrationDefinition] {
+    let wanted = Set(try ids.map { try migration($0).id })
+    return configuration.migrations.filter { wanted.contains($0.id) }
+  }
+
   /// The migration with an id.
   ///
   /// - Throws: `Failure` with the nearest id if there is none.

@@ -46,6 +46,7 @@ struct Scan: CountingCommand, CommandExamples {
   /// The name of `--matches` in earlier versions.
   @Flag(name: .customLong("hits"), help: .hidden) var listsHits = false
   @Option(
+    name: .customLong("by"),
     help: ArgumentHelp(
       """
       Show the number of matches of each team (an owner in CODEOWNERS), of each module, or of each value that \
@@ -53,10 +54,12 @@ struct Scan: CountingCommand, CommandExamples {
       JSON always contains all of them. The modules of Swift packages are only included in a trusted \
       repository.
       """, valueName: "team|module|series"))
-  var by: ScanBreakdown?
+  var breakdowns: [ScanBreakdown] = []
   @Option(
-    help: ArgumentHelp("Only count this migration.", valueName: "id"), completion: .migrations)
-  var migration: String?
+    name: .customLong("migration"),
+    help: ArgumentHelp("Only count this migration. Repeatable.", valueName: "id"),
+    completion: .migrations)
+  var migrations: [String] = []
   @Flag(help: "Count the matches in the index instead of the working tree.") var staged = false
   @Option(
     help: """
@@ -65,12 +68,14 @@ struct Scan: CountingCommand, CommandExamples {
       """)
   var rev: String?
 
+  private var by: ScanBreakdown? { breakdowns.first }
   private var matches: Bool { listsMatches || listsHits }
 
   func validate() throws {
     if staged, rev != nil {
       throw ValidationError("use either --staged or --rev, not both")
     }
+    if breakdowns.count > 1 { throw ValidationError("--by can only be used once") }
     if by != nil, format == .openmetrics {
       throw ValidationError("--by can't be combined with --format openmetrics")
     }
@@ -85,7 +90,7 @@ struct Scan: CountingCommand, CommandExamples {
   func run() async throws {
     let side: ScanReport.Side = staged ? .index : rev.map { .revision($0) } ?? .workingTree
     let report = try await ScanReport.read(
-      options, plugins: try counting.plugins, matches: matches, only: migration, side: side,
+      options, plugins: try counting.plugins, matches: matches, only: migrations, side: side,
       showsModules: by == .module)
     switch format {
     case .human: print(report.human(by: by))

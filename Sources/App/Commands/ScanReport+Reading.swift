@@ -16,17 +16,17 @@ extension ScanReport {
   ///
   /// - Parameters:
   ///   - plugins: the folders of plugins under development. Their counters are used.
-  ///   - only: the id of the migration to count; nil for all.
+  ///   - only: the ids of the migrations to count; empty for all.
   ///   - showsModules: whether the shares of modules are shown.
   /// - Throws: `Failure`.
   package static func read(
-    _ options: GlobalOptions, plugins: [String], matches: Bool, only: String? = nil,
+    _ options: GlobalOptions, plugins: [String], matches: Bool, only: [String] = [],
     side: Side = .workingTree,
     showsModules: Bool = false
   ) async throws -> ScanReport {
     let complete = try await options.configuredProject().withPackageModules(isAsked: showsModules)
     var project = complete
-    if let only { project.configuration.migrations = [try project.migration(only)] }
+    if !only.isEmpty { project.configuration.migrations = try project.migrations(only) }
     return try await read(
       project, matches: matches, side: side, history: complete,
       readers: try LiveReaders(plugins: plugins, options, in: project))
@@ -56,13 +56,20 @@ extension ScanReport {
         request.source = .commit(id)
         commit = id
       }
+      let source = request.source
       // git checks for changes in parallel with the scan.
-      async let dirty = isDirty(repository, request.source)
-      async let history = knownHistory(past, request.source, readers)
+      async let dirty = isDirty(repository, source)
+      async let history = knownHistory(past, source, readers)
       let snapshot = try await snapshot(request, readers)
-      return ScanReport(
+      var report = ScanReport(
         snapshot, history: await history, commit: commit, dirty: try await dirty,
         withMatches: matches)
+      if !repository.isBare {
+        try await report.noteUnsearched(project.configuration.migrations) {
+          try await paths(repository, source)
+        }
+      }
+      return report
     } catch let error as GitError where error.code == .unknownRevision {
       throw Failure(code: "unknown-revision", message: "\(error)")
     } catch let failure as Failure {
@@ -82,6 +89,14 @@ extension ScanReport {
     var request = HistoryRequest(project)
     if case .commit(let id) = source { request.end = id }
     return try? await readers.history.known(request)
+  }
+
+  /// The tracked files of the counted contents.
+  private static func paths(
+    _ repository: GitRepository, _ source: ScanSource
+  ) async throws -> [[UInt8]] {
+    if case .commit(let id) = source { return try repository.files(of: id).map(\.path) }
+    return try await repository.index().map(\.path)
   }
 
   /// Whether the counted contents differ from the reported commit.

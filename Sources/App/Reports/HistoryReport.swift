@@ -244,6 +244,7 @@ package struct HistoryReport: Codable {
       let peak = migration.points.map(\.remaining).max() ?? 0
       let forecast = forecast(of: migration)
       let weeks = TextFormat.count(forecast.changeWeeks, "week")
+      let words = ForecastText(forecast, today: today, asOf: clock(last.day))
       let line = TextSparkline.text(
         migration.points.map { ShareStep(day: $0.day, remaining: $0.remaining) }, columns: 32)
       lines.append(
@@ -251,7 +252,7 @@ package struct HistoryReport: Codable {
           + "  \(changeText(migration.forecast).rightAligned(to: 7))"
           + " / \(weeks)\(String(repeating: " ", count: max(0, 8 - weeks.count)))"
           + "  peak \(TextFormat.number(peak).rightAligned(to: 7))"
-          + "  \(ForecastText(forecast, today: today, asOf: clock(last.day)).short)")
+          + "  \(neverMatched(migration) ? "never matched" : words.short)")
       lines += shares(migration, columns: width, peak: peak)
       lines += series(migration, columns: width, peak: peak)
     }
@@ -272,6 +273,10 @@ package struct HistoryReport: Codable {
     if let sharedDrop, firstDay.map({ $0 < sharedDrop.day }) ?? true {
       lines += ["", sharedDrop.text]
     }
+    if let shard {
+      let part = shard.split(separator: "/").joined(separator: " of ")
+      lines += ["", "Only part \(part) of the files is counted."]
+    }
     if !complete {
       lines.append("")
       lines.append(
@@ -284,6 +289,16 @@ package struct HistoryReport: Codable {
 
   private func changeText(_ estimate: Estimate) -> String {
     estimate.change.map { $0 == 0 ? "0" : TextFormat.signed($0) } ?? "–"
+  }
+
+  /// Whether the history is complete and contains no match. The pattern may be misspelled.
+  package var neverMatched: Bool {
+    !migrations.isEmpty && migrations.allSatisfy(neverMatched)
+  }
+
+  private func neverMatched(_ migration: Migration) -> Bool {
+    complete && shard == nil && firstDay == nil && !migration.points.isEmpty
+      && migration.points.allSatisfy { $0.remaining == 0 && $0.excepted == 0 }
   }
 
   /// The forecast as it was calculated, for its text.

@@ -1,9 +1,11 @@
 import DeclarativeUI
 import Foundation
+import Matching
 import MigrationsInterface
 import MigrationsLogic
 import Output
 import Terminal
+import Workspace
 import WorkspaceLogic
 
 /// The output of `headway scan`.
@@ -130,7 +132,30 @@ package struct ScanReport: Encodable {
   /// What the progress includes besides the result of the migrations; nil for nothing.
   let progressNote: String?
   /// Human-readable notices about files that weren't counted.
-  package let notices: [String]
+  package private(set) var notices: [String]
+
+  /// Adds a notice for each migration without a match for which no file is searched.
+  ///
+  /// - Parameters:
+  ///   - definitions: the migrations.
+  ///   - paths: returns the tracked files, from the repository root.
+  package mutating func noteUnsearched(
+    _ definitions: [MigrationDefinition], paths: () async throws -> [[UInt8]]
+  ) async rethrows {
+    let empty = Set(migrations.filter { $0.remaining + $0.excepted == 0 }.map(\.id))
+    let limited = definitions.filter { empty.contains($0.id) && !$0.files.isEmpty }
+    guard !limited.isEmpty else { return }
+    let paths = try await paths()
+    for definition in limited {
+      let globs = definition.files.map { PathGlob($0) }
+      guard !paths.contains(where: { path in globs.contains { $0.matches(path) } }) else {
+        continue
+      }
+      notices.append(
+        "\(definition.id): no tracked file matches \"files\": "
+          + definition.files.joined(separator: ", "))
+    }
+  }
 
   // MARK: Formats
 

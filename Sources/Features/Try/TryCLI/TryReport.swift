@@ -27,7 +27,10 @@ struct TryReport: Encodable {
 
   var human: String {
     guard let count = scan.migrations.first, count.remaining + count.excepted > 0 else {
-      return "No line matches \(SafeText.line(pattern)) now.\n\(history.human)"
+      let pattern = SafeText.line(pattern)
+      return history.neverMatched
+        ? "No line matches \(pattern), or has ever matched it."
+        : "No line matches \(pattern) now.\n\(history.human)"
     }
     var lines = [
       "\(TextFormat.count(count.remaining, "line")) in \(TextFormat.count(count.files, "file"))",

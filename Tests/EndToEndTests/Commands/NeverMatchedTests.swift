@@ -1,0 +1,51 @@
+import Testing
+
+/// Patterns and globs that match nothing, which are often misspelled.
+@Suite struct NeverMatchedTests {
+  @Test("try and history name a pattern that has never matched")
+  func pattern() throws {
+    let repository = try SampleRepository(
+      configuration: """
+        version: 1
+        migrations:
+          - { id: zzz, title: Zzz, pattern: zzzz }
+        """)
+    // The configuration itself isn't committed with the pattern of the command.
+    let tried = try repository.run("try", "qqq[q]")
+    #expect(tried.output == "No line matches qqq[q], or has ever matched it.\n")
+    let history = try repository.run("history")
+    #expect(!history.output.contains("never matched"), "headway.yml contains the pattern")
+    try repository.write(
+      "other.yml",
+      """
+      version: 1
+      migrations:
+        - { id: q, title: Q, pattern: 'qqq[q]' }
+      """)
+    let never = try repository.run("history", "--config", "other.yml")
+    #expect(never.output.hasSuffix("  never matched\n"))
+  }
+
+  @Test("scan names globs in \"files\" that match no tracked file")
+  func files() throws {
+    let repository = try SampleRepository(
+      configuration: """
+        version: 1
+        migrations:
+          - { id: a, title: A, pattern: 'qqq[q]', files: ["nope/**", "*.nope"] }
+          - { id: b, title: B, pattern: 'qqq[q]', files: ["nope/**", "Sources/**"] }
+        """)
+    let notice = "headway: a: no tracked file matches \"files\": nope/**, *.nope\n"
+    for arguments in [[], ["--staged"], ["--rev", "HEAD"]] {
+      let call = try repository.run(["scan"] + arguments)
+      #expect(call.errors.hasPrefix(notice))
+      #expect(!call.errors.contains("b: "))
+    }
+  }
+
+  @Test("the text of a shard names its part")
+  func shard() throws {
+    let history = try SampleRepository().run("history", "--shard", "1/2")
+    #expect(history.output.hasSuffix("\n\nOnly part 1 of 2 of the files is counted.\n"))
+  }
+}
