@@ -23,9 +23,9 @@ struct Check: CountingCommand, CommandExamples {
 
       Module rule violations: a module or an import breaks a rule in headway.yml (see "headway help \
       modules"). Libraries: the verdict of a library isn't "ok" (see "headway help libraries"); this is \
-      checked only if headway.yml has a section "libraries". To add rules or this section without \
-      fixing existing problems first, also run "headway lock --only modules,libraries": this records them in \
-      .headway/modules.tsv and .headway/libraries.tsv, and check ignores them from then on.
+      checked only if headway.yml has a section "libraries". If you add rules or this section, \
+      you don't need to fix existing problems first: run "headway lock --only modules,libraries" to record the \
+      problems in .headway/modules.tsv and .headway/libraries.tsv; check then ignores them.
 
       A shallow clone is enough. With --base, it must contain that revision; if it is too shallow to find \
       the merge base, Headway compares with the revision itself. Files that were renamed before the first \
@@ -83,13 +83,21 @@ struct Check: CountingCommand, CommandExamples {
       """
       Compare with the merge base of HEAD and this revision: list matches in changed \
       lines first, show changes by team, and only report module rule violations and problems with libraries that are \
-      new since then. Also fail if a file loses a match and gains another one, as when a matching line is edited, which a \
-      headway:allow comment accepts (see "headway scan"). Also fail if the change weakens the checks: if it \
-      removes a lock, narrows a pattern, or raises an allowance by hand, for example. To accept \
+      new since then. It also fails if a file loses one match and gains another, for example because a matching \
+      line was edited. To accept that, add a headway:allow comment (see "headway scan"). It also fails if the \
+      change weakens the checks: if it removes a lock, narrows a pattern, or raises an allowance by hand, for \
+      example. To accept \
       that, copy the lines in the finding to "relaxations" in headway.yml, with your reason.
       """,
       valueName: "rev"))
   var base: String?
+
+  func validate() throws {
+    var paths: Set<String> = []
+    for output in outputs where !paths.insert(output.absolutePath).inserted {
+      throw ValidationError("two --output options write to \(output.path)")
+    }
+  }
 
   func run(in app: AppParts) async throws {
     let named = try Check.kinds(only)
@@ -116,9 +124,9 @@ struct Check: CountingCommand, CommandExamples {
       reviewRules(of: project, by: former, into: &report)
     }
     for check in app.checks { try await check(run, &report) }
-    for output in outputs { try output.write(report) }
     let text = format.text(report)
     if !text.isEmpty { print(text) }
+    try CheckOutput.write(report, to: outputs)
     guard report.uncheckedFiles.isEmpty else {
       throw Failure(
         items: report.uncheckedFiles.map {

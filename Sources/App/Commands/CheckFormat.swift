@@ -38,9 +38,27 @@ struct CheckOutput {
     self.format = format
   }
 
+  /// The path without `..` and the like, to compare.
+  var absolutePath: String { URL(fileURLWithPath: path).standardizedFileURL.path }
+
+  /// Writes all files that can be written.
+  ///
+  /// - Throws: `Failure` that lists the other ones.
+  static func write(_ report: CheckReport, to outputs: [CheckOutput]) throws {
+    var failed: [Failure.Item] = []
+    for output in outputs {
+      do {
+        try output.write(report)
+      } catch let failure as Failure {
+        failed += failure.items
+      }
+    }
+    if !failed.isEmpty { throw Failure(items: failed) }
+  }
+
   /// Overwrites the file. Only GitHub's step summary is appended to, because other commands of the step
   /// write there too.
-  func write(_ report: CheckReport) throws {
+  private func write(_ report: CheckReport) throws {
     let text = format.text(report) + "\n"
     let isSummary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] == path
     do {
@@ -52,8 +70,11 @@ struct CheckOutput {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       }
     } catch {
-      throw Failure(
-        code: "output", message: "can't write \(path): \(error.localizedDescription)")
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      let reason =
+        FileManager.default.fileExists(atPath: folder)
+        ? error.localizedDescription : "there is no folder \(folder)"
+      throw Failure(code: "output", message: "can't write \(path): \(reason)")
     }
   }
 }
