@@ -6,12 +6,16 @@ import WorkspaceLogic
 
 /// The changes to a baseline, as human-readable lines.
 package enum BaselineText {
-  /// - Parameter unchanged: the line to print if nothing changed.
+  /// - Parameters:
+  ///   - unchanged: the line to print if nothing changed.
+  ///   - owned: whether a path has an owner, which `headway unlock` records by default.
   package static func lines(
     _ update: BaselineUpdate,
-    unchanged: String = "Nothing to tighten: the baseline equals the current counts."
+    unchanged: String = "Nothing to tighten: the baseline equals the current counts.",
+    owned: (RepositoryPath) -> Bool = { _ in true }
   ) -> [String] {
     var lines: [String] = []
+    func isUnlocked(_ gap: AllowanceGap) -> Bool { update.unlocked.contains(gap.key.id) }
     for id in update.written {
       let allowed = update.baseline.allowances(of: id)
       let matches = allowed.values.reduce(0, +)
@@ -22,7 +26,12 @@ package enum BaselineText {
             + TextFormat.count(allowed.count, "file")
       )
     }
-    for gap in update.tightened {
+    for (id, gaps) in Dictionary(grouping: update.tightened.filter(isUnlocked), by: \.key.id)
+      .sorted(by: { $0.key < $1.key })
+    {
+      lines.append("\(id): removed \(TextFormat.count(gaps.count, "line")); it is no longer locked")
+    }
+    for gap in update.tightened where !isUnlocked(gap) {
       lines.append("\(gap.key.id): \(gap.key.path) \(gap.allowed) → \(gap.actual)")
     }
     for move in update.moved {
@@ -45,7 +54,8 @@ package enum BaselineText {
       lines.append(
         "headway lock never raises allowances. Remove the new matches, or run: "
           + "headway unlock \(first.key.id) "
-          + "\(ShellWord.quoted(first.key.path.description)) --reason REASON --until DATE")
+          + "\(ShellWord.quoted(first.key.path.description)) --reason REASON --until YYYY-MM-DD"
+          + (owned(first.key.path) ? "" : " --owner @team"))
     }
     return lines.map(SafeText.line)
   }

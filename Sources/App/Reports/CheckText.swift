@@ -125,7 +125,7 @@ package struct CheckText {
       if let first = report.findings.first(where: \.canBeUnlocked), let id = first.id {
         line +=
           " To allow one for a limited time, run: headway unlock \(id) \(ShellWord.quoted(first.path)) "
-          + "--reason REASON --until DATE"
+          + "--reason REASON --until YYYY-MM-DD" + (first.teams.isEmpty ? " --owner @team" : "")
       }
       if report.mayHaveMoved {
         line +=

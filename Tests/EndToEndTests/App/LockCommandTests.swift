@@ -128,6 +128,27 @@ import Testing
     #expect(try repository.run("check").status == 0)
   }
 
+  @Test("lock counts the lines that it removes for a migration that is no longer locked")
+  func removedMigration() throws {
+    let repository = try repository()
+    try repository.write(
+      "headway.yml", Self.configuration.replacing("lock: true", with: "lock: false"))
+    let call = try repository.run("lock")
+    #expect(call.output == "rxswift: removed 3 lines; it is no longer locked\n")
+  }
+
+  @Test("the suggested unlock names an owner where CODEOWNERS has none")
+  func suggestedUnlock() throws {
+    let repository = try repository()
+    try repository.write("Sources/Shop/Cart1.swift", "import RxSwift\n\nimport RxSwift\n")
+    let command = "--reason REASON --until YYYY-MM-DD"
+    #expect(try repository.run("check").output.hasSuffix("\(command)\n"))
+    #expect(try repository.run("lock").output.hasSuffix("\(command)\n"))
+    try repository.write(".github/CODEOWNERS", "")
+    #expect(try repository.run("check").output.hasSuffix("\(command) --owner @team\n"))
+    #expect(try repository.run("lock").output.hasSuffix("\(command) --owner @team\n"))
+  }
+
   @Test("a new match exits with 1 and reports location, pattern, replacement and guide")
   func newMatch() throws {
     let repository = try repository()
@@ -207,7 +228,7 @@ import Testing
       (["unlock", "rxswift", "nowhere"] + until, "nowhere"),
       (["unlock", "rxswift", "--owner", "me"] + until, "@name"),
       (["check", "--only", "lock"], "unknown check \"lock\""),
-      (["check", "--base", "nowhere"], "no commit nowhere"),
+      (["check", "--base", "nowhere"], "no commit \"nowhere\""),
       (["check", "--output", "yaml=x"], "yaml=x"),
     ]
     for (arguments, text) in calls {

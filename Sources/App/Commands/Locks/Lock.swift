@@ -33,7 +33,7 @@ struct Lock: CountingCommand, CommandExamples {
       To accept existing module rule violations and problems with libraries, run "headway \
       lock --only modules,libraries". This only writes .headway/modules.tsv and .headway/libraries.tsv, \
       and "headway check" then ignores what they list. Once these files exist, "headway lock", with or without \
-      --only, removes lines from them, and adds some only for rules that are new in headway.yml. To accept a violation that is added afterward, add an entry to "exceptions" in headway.yml; to \
+      --only, removes lines for problems that are gone. It adds lines only for rules that are new in headway.yml. To accept a violation that is added afterward, add an entry to "exceptions" in headway.yml; to \
       accept a library that is added afterward, complete its scorecard in the app.
       """)
 
@@ -83,7 +83,13 @@ struct Lock: CountingCommand, CommandExamples {
     }
     let update =
       kinds?.contains(.locks) == false ? nil : try await lockMigrations(of: project, app.baselines)
-    if format == .human, let update { print(BaselineText.lines(update).joined(separator: "\n")) }
+    if format == .human, let update {
+      let owners = update.refused.isEmpty ? nil : try await LockOptions.owners(of: project)
+      let lines = BaselineText.lines(update) {
+        owners?.owners(of: $0.bytes).owners.isEmpty == false
+      }
+      print(lines.joined(separator: "\n"))
+    }
     var findings: [LockedFindings] = []
     do {
       if id == nil { findings = try await findingBaselines(of: project, kinds, app.baselines) }

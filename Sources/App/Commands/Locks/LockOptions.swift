@@ -6,6 +6,7 @@ import LocksService
 import MigrationsInterface
 import MigrationsService
 import Output
+import OwnersLogic
 import Workspace
 import WorkspaceService
 
@@ -28,6 +29,17 @@ package enum LockOptions {
         hint: "add \"lock: true\" to it in headway.yml")
     }
     return MigrationID(id)
+  }
+
+  /// The owners file of a project; nil if there is none.
+  ///
+  /// - Throws: `Failure` if it can't be read.
+  static func owners(of project: Project) async throws -> CodeOwners? {
+    try await run { _ in
+      try OwnersFile.read(
+        named: project.configuration.ownersFile, dialect: project.configuration.ownersDialect,
+        in: project.root)
+    }
   }
 
   /// Runs an operation on the lock with a progress bar.

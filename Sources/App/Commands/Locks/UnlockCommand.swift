@@ -73,11 +73,7 @@ struct UnlockCommand: CountingCommand, CommandExamples {
       throw Failure(code: "reason", message: "--reason is empty")
     }
     let named = try owner.map(UnlockCommand.checked)
-    let owners = try await LockOptions.run { _ in
-      try OwnersFile.read(
-        named: project.configuration.ownersFile, dialect: project.configuration.ownersDialect,
-        in: project.root)
-    }
+    let owners = try await LockOptions.owners(of: project)
     let typed = TypedPath(root: project.root, folder: options.folder)
     let update: BaselineUpdate
     do {

@@ -11,6 +11,8 @@ package struct BaselineUpdate: Equatable, Sendable {
   package var written: [MigrationID] = []
   /// The files with lower allowances, and the removed lines.
   package var tightened: [AllowanceGap] = []
+  /// The migrations that are no longer locked. Their lines were removed, and are part of `tightened`.
+  package var unlocked: Set<MigrationID> = []
   /// The allowances that moved with renamed files.
   package var moved: [AllowanceMove] = []
   /// The temporarily raised allowances.
@@ -115,6 +117,7 @@ package struct BaselineUpdate: Equatable, Sendable {
     for (key, count) in baseline.counts where !known.contains(key.id) {
       baseline.counts[key] = nil
       tightened.append(AllowanceGap(key, allowed: count, actual: 0))
+      unlocked.insert(key.id)
     }
     unlocks.entries = unlocks.entries.filter { known.contains($0.key.id) }
   }
