@@ -19,8 +19,8 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
       migrations to the plugin. It doesn't run the plugin's commands or open its links, because these \
       can have side effects. Running this command trusts the folder for this run.
 
-      The exit code is 1 if the plugin violates the protocol. A warning names a row that opens an unknown \
-      migration.
+      The exit code is 1 if the plugin violates the protocol. A row that opens an unknown migration only causes \
+      a warning.
       """)
 
   static let examples = [
@@ -49,10 +49,7 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
   @Argument(help: "The folder of the plugin.") var folder: String
 
   @MainActor func run(in app: AppParts) async throws {
-    let folder = PluginFolderReader.absolute(folder)
-    guard FileManager.default.fileExists(atPath: folder) else {
-      throw Failure(code: "plugin", message: "no such folder: \(folder)")
-    }
+    let folder = try PluginFolderArgument.existing(folder)
     let fixture = try SandboxFixture("orchard")
     let counts = try fixture.snapshot.get().migrations
     let conformance = PluginConformance(

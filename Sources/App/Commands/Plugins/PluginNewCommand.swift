@@ -85,12 +85,17 @@ struct PluginNewCommand: AppCommand, CommandExamples {
     } catch {
       throw Failure(code: "plugin", message: "can't write \(folder): \(error)")
     }
+    let argument = ShellWord.quoted(folder)
+    // Headway finds plugins by id only where it looks for them.
+    let last =
+      into == nil
+      ? ["Trust it, so that it runs in the app:", "  headway plugins trust \(name)"]
+      : ["Run it in the app, in a repository:", "  headway --plugin \(argument)"]
     for line in [
       "Created \(folder)", "Run it with fixture data:",
-      "  headway sandbox migrations --plugin \(folder)",
-      "Check that it follows the protocol:", "  headway plugins check \(folder)",
-      "Trust it, so that it runs in the app:", "  headway plugins trust \(name)",
-    ] { print(SafeText.line(line)) }
+      "  headway sandbox migrations --plugin \(argument)",
+      "Check that it follows the protocol:", "  headway plugins check \(argument)",
+    ] + last { print(SafeText.line(line)) }
   }
 
   /// The repository root, so that everyone on the team gets the plugin; otherwise the current directory.
