@@ -1,4 +1,5 @@
 import ArgumentParser
+import GitHistory
 import LocksLogic
 import MigrationsInterface
 import MigrationsLogic
@@ -124,6 +125,8 @@ struct Rehearse: CountingCommand, CommandExamples {
       do {
         return try await readers.merges.merges(request, over: period, progress: progress)
       } catch let error as UncountedMigrations {
+        throw Failure(error)
+      } catch let error as UnknownBranch {
         throw Failure(error)
       }
     }

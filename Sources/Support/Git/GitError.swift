@@ -41,7 +41,8 @@ package struct GitError: Error, CustomStringConvertible {
     case .notTrusted:
       "\(subject) belongs to another user; run "
         + "git config --global --add safe.directory PATH to let git read it"
-    case .unknownRevision: "there is no commit \(subject)"
+    case .unknownRevision:
+      "there is no commit \"\(subject)\"; run \"git fetch\", or check the spelling"
     case .failed: "git could not read \(subject): \(message)"
     }
   }
