@@ -10,7 +10,8 @@ public enum NearestName {
   }
 
   /// Returns the candidates that are close enough to `name`, those with the fewest edits first,
-  /// followed by those that contain its letters in the same order.
+  /// followed by those that contain its letters in the same order. If the letters are apart, the candidate
+  /// has at most twice as many characters.
   ///
   /// - Parameters:
   ///   - name: the misspelled name.
@@ -22,7 +23,11 @@ public enum NearestName {
     let candidates = Array(candidates)
     var names = close(to: name, among: candidates)
     let known = Set(names)
-    names += FuzzyRank.ranked(candidates.filter { !known.contains($0) }, by: name) { $0 }
+    let plausible = candidates.filter {
+      !known.contains($0)
+        && ($0.count <= 2 * name.count || $0.lowercased().contains(name.lowercased()))
+    }
+    names += FuzzyRank.ranked(plausible, by: name) { $0 }
       .map(\.candidate)
     return Array(names.prefix(limit))
   }

@@ -108,11 +108,15 @@ public enum Link: Sendable, Equatable {
     let question = rest.firstIndex(of: "?")
     let path = rest[..<(question ?? rest.endIndex)]
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard let host = parts.first, LinkText.isName(host) else {
+    guard let host = parts.first, !host.isEmpty else {
+      throw LinkError(
+        code: .malformed, message: "The link has no name after \(wanted)://.")
+    }
+    guard LinkText.isName(host) else {
       throw LinkError(
         code: .malformed,
         message:
-          "\"\(LinkText.shown(parts.first ?? ""))\" isn't a valid name. Use letters, digits, -, _ and ."
+          "\"\(LinkText.shown(host))\" isn't a valid name. Use letters, digits, -, _ and ."
       )
     }
     guard !rest.contains("#") else {

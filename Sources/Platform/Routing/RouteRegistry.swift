@@ -146,7 +146,10 @@ public struct RouteRegistry: Sendable {
       throw LinkError(
         code: .badParameters,
         message:
-          "The link to \(R.host) has too many path segments: \(segments.count), the maximum is \(R.segments.count)."
+          "The link to \(R.host) is too long: "
+          + (R.segments.isEmpty
+            ? "nothing can follow the name."
+            : "after the name, it can have \(R.segments.map { "<\($0)>" }.joined(separator: "/")).")
       )
     }
     var values = LinkValues()
