@@ -25,7 +25,7 @@ struct InspectCommand: AppCommand, CommandExamples {
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(title: "Screen options") var screen: ScreenOptions
+  @OptionGroup(title: "Screen options") var screen: DisplayOptions
   @Argument(help: "The process id of the app. Default: the app that was started last.")
   var process: Int32?
 

@@ -30,9 +30,8 @@ package struct SessionOptions: ParsableArguments {
   }
 }
 
-/// Options of the commands that can show a screen. All others accept and ignore them, because they
-/// may come before the name of a subcommand.
-package struct ScreenOptions: ParsableArguments {
+/// Options of the commands that show a screen.
+package struct DisplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
@@ -43,6 +42,14 @@ package struct ScreenOptions: ParsableArguments {
   package var theme: String?
   @Flag(help: "Use plain-text output for screen readers.")
   package var screenReader = false
+
+  package init() {}
+}
+
+/// Options of the commands that can show a screen. All others accept and ignore them, because they
+/// may come before the name of a subcommand.
+package struct ScreenOptions: ParsableArguments {
+  @OptionGroup(title: "Screen options") private var display: DisplayOptions
   @Flag(
     help:
       """
@@ -63,6 +70,9 @@ package struct ScreenOptions: ParsableArguments {
   var logLevel: String?
 
   package init() {}
+
+  package var theme: String? { display.theme }
+  package var screenReader: Bool { display.screenReader }
 
   package func validate() throws {
     if logLevel != nil, log == nil { throw ValidationError("--log-level requires --log") }
