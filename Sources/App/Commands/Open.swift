@@ -15,7 +15,9 @@ struct Open: AppCommand, CommandExamples {
 
   static let examples = [
     CommandExample("headway open migrations/todo-comments", "Open one migration"),
-    CommandExample("headway open most-urgent", "Open the migration with the earliest due date"),
+    CommandExample(
+      "headway open most-urgent",
+      "Open the migration with the earliest due date, or else the highest priority"),
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions

@@ -87,10 +87,10 @@ package struct OwnersRehearsalReport: Encodable {
     func number(_ count: Int) -> String { TextFormat.number(count) }
     var lines = [
       "From \(since) to \(until), \(number(reviewed)) of \(TextFormat.count(merges, "merge")) would have "
-        + "needed a review by an owner, \(number(shared)) of them by several; \(number(changed)) by "
-        + "others than with the current file.",
-      "\(TextFormat.count(unowned, "merge")) changed only unowned files, and \(number(partlyUnowned)) "
-        + "changed some.",
+        + "needed a review by an owner, \(number(shared)) by more than one owner; for "
+        + "\(number(changed)), the owners differ from the current file.",
+      "\(TextFormat.count(unowned, "merge")) changed only unowned files; \(number(partlyUnowned)) changed "
+        + "some unowned files.",
     ]
     if !teams.isEmpty {
       let width = teams.map { SafeText.line($0.team).columns }.max() ?? 0

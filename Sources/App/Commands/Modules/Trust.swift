@@ -17,6 +17,11 @@ struct Trust: AppCommand, CommandExamples {
       in your user configuration. Your decision applies only to this clone, and still holds if a Package.swift \
       changes. Headway keeps the list of modules of each Package.swift that it has run, so commands and other clones can show \
       the modules of the same file later, without running it. With --revoke, it also forgets these lists.
+
+      Without a terminal, as in CI, Headway can't ask. If the repository isn't trusted and a Package.swift \
+      has never been run, "modules" exits with 2, and so do "check", "lock" and "rehearse" if they read modules, \
+      such as for module rules. Other commands omit the modules of that package. To trust a repository for one \
+      run, use --trust or set HEADWAY_TRUST=1 in the environment.
       """)
 
   static let examples = [

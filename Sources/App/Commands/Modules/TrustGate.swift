@@ -10,10 +10,8 @@ import Workspace
 package struct TrustOptions: ParsableArguments {
   @Flag(
     help: """
-      Run this repository's Package.swift files without asking, for this run only, like HEADWAY_TRUST=1 in the \
-      environment. Without a terminal, as in CI, Headway can't ask. If the repository isn't trusted and a \
-      Package.swift has never been run, "modules" exits with 2, and so do "check", "lock" and "rehearse" if they \
-      read modules, such as for module rules. Other commands omit the modules of that package. See "headway help trust".
+      Run this repository's Package.swift files without asking, for this run only (same as HEADWAY_TRUST=1). See \
+      'headway help trust'.
       """)
   package var trust = false
 
@@ -75,7 +73,7 @@ package struct TrustGate: Sendable {
   static func failure(_ manifests: [String]) -> Failure {
     Failure(
       code: "untrusted",
-      message: "Headway needs your permission to run this repository's manifests: "
+      message: "running this repository's manifests needs your permission: "
         + listed(manifests).joined(separator: ", "),
       hint: "run \"headway trust\" once, or use --trust or HEADWAY_TRUST=1 for one run")
   }

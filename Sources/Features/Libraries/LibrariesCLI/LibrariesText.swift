@@ -113,7 +113,8 @@ struct LibrariesText {
     var lines = [
       "\(entry.library.name) \(entry.library.fixedTo ?? "")  \(entry.library.ecosystem.title)"
         + (entry.library.isDirect == false ? ", transitive" : ""),
-      "\(TextFormat.count(assessment.points, "point")), \(LibraryText.title(assessment.verdict))",
+      (assessment.isScored ? TextFormat.count(assessment.points, "point") : "– points")
+        + ", \(LibraryText.title(assessment.verdict))",
     ]
     lines += assessment.changes.map { "changed: \(LibraryText.words($0))" }
     lines.append("")

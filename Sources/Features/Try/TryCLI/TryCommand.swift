@@ -26,11 +26,12 @@ package struct TryCommand: AppCommand, CommandExamples {
 
   package static let examples = [
     CommandExample("headway try '^import RxSwift'", "Explore a pattern in the app"),
-    CommandExample("headway try 'TODO|FIXME' --format csv", "Print its daily counts"),
+    CommandExample("headway try 'TODO|FIXME' --format csv", "Print the daily counts of a pattern"),
     CommandExample(
-      "headway try print --in code", "Don't count comments and strings in source code"),
+      "headway try print --in code", "Ignore matches in the comments and strings of source files"),
     CommandExample(
-      "headway try 'print($VALUE)' --code", "Count calls, including those on several lines"),
+      "headway try 'print($VALUE)' --code",
+      "Count the calls of a function, including those on several lines"),
   ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv }

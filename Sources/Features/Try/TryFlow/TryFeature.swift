@@ -11,7 +11,9 @@ import Workspace
 package struct TryFeature: Feature {
   package static let flag: Flag? = Flag(
     key: "try.history", default: true, owner: "@headway/tracker",
-    about: "Trying a pattern reads its history, which takes long in a large repository")
+    about:
+      "Trying a pattern in the app reads its history, which takes a long time in a large repository"
+  )
   package static let fallbacks: [any Feature.Type] = [TryWithoutHistoryFeature.self]
 
   let project = Dependency<Project>()
