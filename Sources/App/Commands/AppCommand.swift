@@ -10,6 +10,9 @@ package protocol AppCommand: AsyncParsableCommand {
   /// Whether the command shows the app, which reports the flags of unknown plugins itself.
   var showsApp: Bool { get throws }
 
+  /// Whether the command may create the file of `--config`.
+  var createsConfiguration: Bool { get }
+
   /// Runs the command. By default, it calls `run()`, for commands that need no parts of the app.
   func run(in app: AppParts) async throws
 }
@@ -17,6 +20,15 @@ package protocol AppCommand: AsyncParsableCommand {
 extension AppCommand {
   package var namedPlugins: [String] { [] }
   package var showsApp: Bool { false }
+  package var createsConfiguration: Bool { false }
+
+  /// Checks the paths of the global options, also for commands that don't use them.
+  ///
+  /// - Throws: `Failure` if the directory or the configuration doesn't exist.
+  package func checkPaths() throws {
+    try options.checkDirectory()
+    if !createsConfiguration { try options.checkConfiguration() }
+  }
 
   package func run(in app: AppParts) async throws {
     var command = self

@@ -1,13 +1,14 @@
 import ArgumentParser
 import Matching
 import Output
+import Routing
 
-/// The arguments of the program, for three questions that ArgumentParser can't answer:
+/// The arguments of the program, for questions that ArgumentParser can't answer:
 ///
 /// - An option before the name of a subcommand, as in `headway -C app scan`, belongs to the
 ///   subcommand. ArgumentParser would pass it to the command that contains the subcommand, and parse
 ///   every option there once more.
-/// - A misspelled name of a subcommand is an error. ArgumentParser passes it to the default
+/// - A misspelled name of a command or subcommand is an error. ArgumentParser passes it to the default
 ///   subcommand of the group, as an argument.
 /// - `--format json` also applies to the errors of the parser, which don't contain the values that
 ///   were parsed before.
@@ -72,8 +73,54 @@ package struct ArgumentList {
     return [arguments[end]] + named + arguments[..<end] + rest.dropFirst(named.count)
   }
 
-  /// Checks the name after a group such as `plugins`, and after `help`. The parser would pass an unknown
-  /// name to the group's default subcommand as an argument, and print the help of the program.
+  /// Joins options with negative numbers, as in `--months=-1`. The parser would take the number for
+  /// another option, and report a missing value.
+  package var joiningNegativeNumbers: ArgumentList {
+    var joined: [String] = []
+    var isOption = false
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" {
+        joined += arguments[index...]
+        break
+      }
+      if isOption, argument.hasPrefix("-"), Double(argument) != nil {
+        joined[joined.count - 1] += "=" + argument
+        isOption = false
+      } else {
+        joined.append(argument)
+        isOption = argument.hasPrefix("--") && !argument.contains("=")
+      }
+    }
+    return ArgumentList(joined, of: root)
+  }
+
+  /// How to pass an argument that looks like an option; nil if there is no such argument.
+  package var hintForDash: String? {
+    let words = arguments.prefix { $0 != "--" }
+    let dashed = words.last {
+      $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 1 && $0 != "-C" && $0 != "-h"
+        && Double($0) == nil
+    }
+    return dashed.map { "to pass \($0) as an argument, write -- before it" }
+  }
+
+  /// The error for an argument that is neither a command nor a link.
+  package static func unknownCommand(_ name: String, of root: any ParsableCommand.Type) -> Failure {
+    let nearest = NearestName.nearest(to: name, among: names(of: root))
+    return Failure(
+      code: "unknown-command", message: "unknown command \"\(name)\"",
+      hint: nearest.map { "did you mean \"headway \($0)\"?" }
+        ?? "\"headway --help\" lists the commands; \"headway open <link>\" opens a link")
+  }
+
+  /// The names of the visible commands.
+  private static func names(of root: any ParsableCommand.Type) -> [String] {
+    root.configuration.subcommands.filter { $0 != root.configuration.defaultSubcommand }
+      .map { $0._commandName }
+  }
+
+  /// Checks the name of the command, and the name after a group such as `plugins` and after `help`. The parser
+  /// would pass an unknown name to the default subcommand as an argument, and print the help of the program.
   ///
   /// - Throws: `Failure` with the nearest name.
   package func checkSubcommand() throws {
@@ -90,6 +137,11 @@ package struct ArgumentList {
         code: "unknown-command", message: "unknown command \"\(topic)\"",
         hint: NearestName.nearest(to: topic, among: names)
           .map { "did you mean \"headway help \($0)\"?" } ?? "\"headway help\" lists the commands")
+    }
+    if let name = arguments.first, !name.isEmpty, !name.hasPrefix("-"), !Link.isLink(name),
+      !root.configuration.subcommands.contains(where: { $0._commandName == name })
+    {
+      throw ArgumentList.unknownCommand(name, of: root)
     }
     let group = root.configuration.subcommands.first {
       $0.configuration.commandName == arguments.first

@@ -36,6 +36,29 @@ package struct GlobalOptions: ParsableArguments {
     config.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
   }
 
+  /// - Throws: `Failure` if the directory of `-C` doesn't exist.
+  func checkDirectory() throws {
+    guard let directory else { return }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+      throw Failure(code: "directory", message: "-C: there is no folder \(directory)")
+    }
+    guard isFolder.boolValue else {
+      throw Failure(code: "directory", message: "-C: \(directory) is a file, not a folder")
+    }
+  }
+
+  /// - Throws: `Failure` if the file of `--config` doesn't exist.
+  func checkConfiguration() throws {
+    guard let configurationPath, !FileManager.default.fileExists(atPath: configurationPath) else {
+      return
+    }
+    throw Failure(items: [
+      Failure.Item(
+        code: "configuration", message: "there is no such file", path: configurationPath)
+    ])
+  }
+
   /// Finds the project of the directory.
   package var finder: ProjectFinder {
     ProjectFinder(directory: folder, configurationPath: configurationPath)

@@ -85,6 +85,8 @@ struct Init: AppCommand, CommandExamples {
     }
   }
 
+  var createsConfiguration: Bool { true }
+
   func run() async throws {
     let project = try await project()
     let known = try await TemplateCatalog().templates()

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Commands
 import Foundation
-import Matching
 import Output
 import Routing
 
@@ -72,12 +71,7 @@ struct Start: AppCommand {
 
   func run(in app: AppParts) async throws {
     if let link, !Link.isLink(link) {
-      let names = Headway.configuration.subcommands.compactMap { $0.configuration.commandName }
-      let nearest = NearestName.nearest(to: link, among: names.filter { $0 != "start" })
-      throw Failure(
-        code: "unknown-command", message: "unknown command \"\(link)\"",
-        hint: nearest.map { "did you mean \"headway \($0)\"?" }
-          ?? "\"headway --help\" lists the commands; \"headway open <link>\" opens a link")
+      throw ArgumentList.unknownCommand(link, of: Headway.self)
     }
     try await app.open(options, screen, session, link)
   }

@@ -23,10 +23,13 @@ enum Main {
   @MainActor private static func run(in app: AppParts) async -> Int32 {
     let arguments = ArgumentList(Array(CommandLine.arguments.dropFirst()), of: Headway.self)
     do {
-      let moved = arguments.movedBehindSubcommand
+      let moved = arguments.joiningNegativeNumbers.movedBehindSubcommand
       try ArgumentList(moved, of: Headway.self).checkSubcommand()
       var command = try await Headway.asyncParseAsRoot(moved)
-      if let command = command as? any AppCommand { try await app.check(GivenFlags(command)) }
+      if let command = command as? any AppCommand {
+        try command.checkPaths()
+        try await app.check(GivenFlags(command))
+      }
       try raiseOpenFileLimit()
       if let command = command as? any AppCommand {
         try await command.run(in: app)
@@ -56,7 +59,8 @@ enum Main {
         .print(asJSON: true)
         return 2
       }
-      FileHandle.standardError.write(Data((usageError(text) + "\n").utf8))
+      let hint = arguments.hintForDash.map { "\nHint:  \($0)" } ?? ""
+      FileHandle.standardError.write(Data((usageError(text) + hint + "\n").utf8))
       return 2
     }
   }
