@@ -17,8 +17,9 @@ extension MigrationDefinition {
   /// Whether two definitions count the same matches in every repository. Titles, dates and links
   /// make no difference.
   package func countsLike(_ other: MigrationDefinition) -> Bool {
-    id == other.id && subject == other.subject && files == other.files && exclude == other.exclude
+    id.exact == other.id.exact && subject == other.subject && files.exact == other.files.exact
+      && exclude.exact == other.exclude.exact
       && includesGenerated == other.includesGenerated && count == other.count
-      && scope == other.scope && languages == other.languages
+      && scope == other.scope && languages.exact == other.languages.exact
   }
 }

@@ -72,9 +72,12 @@ extension LockReader {
   private static func evidence(
     _ before: [Match], _ now: [Match]
   ) -> MigrationRelaxations.Evidence {
-    let lines = Dictionary(grouping: now, by: \.path).mapValues { Set($0.map(\.line)) }
+    let lines = Dictionary(grouping: now) { RepositoryPath($0.path) }.mapValues {
+      Set($0.map(\.line))
+    }
     return MigrationRelaxations.Evidence(
-      before: before.count, after: before.count { lines[$0.path]?.contains($0.line) == true })
+      before: before.count,
+      after: before.count { lines[RepositoryPath($0.path)]?.contains($0.line) == true })
   }
 
   /// Returns the files that set attributes, by path.

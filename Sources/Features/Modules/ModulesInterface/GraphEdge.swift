@@ -1,3 +1,5 @@
+import Workspace
+
 /// A dependency of a module, inside or outside the repository.
 package protocol GraphEdge {
   associatedtype End: Comparable
@@ -52,7 +54,7 @@ package struct ExternalEdge: GraphEdge, Equatable, Sendable {
   package let from: Int
   /// The imported name, or the name of a declared package product that is never imported.
   package let name: String
-  package var end: String { name }
+  package var end: ExactText { name.exact }
   package var declaration: ImportLocation?
   package var imports: [ImportLocation]
 

@@ -1,3 +1,5 @@
+import Workspace
+
 /// The modules of a repository and their dependencies.
 ///
 /// Modules and edges are identified by their array indices, so that a traversal of thousands of
@@ -16,7 +18,7 @@ package struct ModuleGraph: Equatable, Sendable {
   /// Indices of the edges to each module, grouped by that module.
   private var incoming: [Int]
   private var incomingStarts: [Int]
-  private var numbers: [String: Int]
+  private var numbers: [ExactText: Int]
 
   /// Creates a graph and merges duplicate edges. Edges from a module to itself, or to an invalid
   /// index, are dropped.
@@ -30,7 +32,8 @@ package struct ModuleGraph: Equatable, Sendable {
     var newIndex = [Int](repeating: 0, count: modules.count)
     for (new, old) in order.enumerated() { newIndex[old] = new }
     self.modules = order.map { modules[$0] }
-    numbers = Dictionary(self.modules.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    numbers = Dictionary(self.modules.enumerated().map { ($1.name.exact, $0) }) { first, _ in first
+    }
 
     let valid = modules.indices
     self.edges = ModuleGraph.merged(
@@ -60,9 +63,9 @@ package struct ModuleGraph: Equatable, Sendable {
   // MARK: Queries
 
   /// The index of the module with this name, or nil if there is none.
-  package func number(of name: String) -> Int? { numbers[name] }
+  package func number(of name: String) -> Int? { numbers[name.exact] }
 
-  package subscript(name: String) -> Module? { numbers[name].map { modules[$0] } }
+  package subscript(name: String) -> Module? { numbers[name.exact].map { modules[$0] } }
 
   /// Edges from a module, as indices into `edges`.
   package func edges(from module: Int) -> Range<Int> { starts[module]..<starts[module + 1] }

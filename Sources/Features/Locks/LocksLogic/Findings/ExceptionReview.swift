@@ -1,4 +1,5 @@
 import CheckInterface
+import LocksInterface
 import Matching
 import MigrationsInterface
 import MigrationsLogic
@@ -18,7 +19,7 @@ package struct ExceptionReview: Equatable, Sendable {
 
   private struct Location: Hashable {
     let id: String
-    let path: String
+    let path: RepositoryPath
     let line: Int
   }
 
@@ -36,7 +37,8 @@ package struct ExceptionReview: Equatable, Sendable {
       for match in matches[MigrationID(definition.id)] ?? [] {
         lines.insert(
           Location(
-            id: definition.id, path: match.path, line: definition.count == .files ? 0 : match.line))
+            id: definition.id, path: RepositoryPath(match.path),
+            line: definition.count == .files ? 0 : match.line))
       }
     }
     let anyLines = Set(lines.map { Location(id: "", path: $0.path, line: $0.line) })
@@ -44,7 +46,7 @@ package struct ExceptionReview: Equatable, Sendable {
     for comment in comments {
       // Ignore a comment without a match next to it, which may be an example.
       let isNearAny = [0, comment.line, comment.line + 1].contains {
-        anyLines.contains(Location(id: "", path: comment.path, line: $0))
+        anyLines.contains(Location(id: "", path: RepositoryPath(comment.path), line: $0))
       }
       if isNearAny, InlineException.lacksID(in: comment.text) { addMissingID(at: comment) }
       for exception in InlineException.exceptions(in: comment.text) {
@@ -54,7 +56,7 @@ package struct ExceptionReview: Equatable, Sendable {
         }
         let near = definition.count == .files ? [0] : [comment.line, comment.line + 1]
         let isNear = near.contains {
-          lines.contains(Location(id: definition.id, path: comment.path, line: $0))
+          lines.contains(Location(id: definition.id, path: RepositoryPath(comment.path), line: $0))
         }
         if isNear { review(exception, of: definition, at: comment, today) }
       }
@@ -119,7 +121,8 @@ package struct ExceptionReview: Equatable, Sendable {
     }
     if until < today {
       for line in [comment.line, comment.line + 1] {
-        ended[Location(id: definition.id, path: comment.path, line: line)] = exception
+        let path = RepositoryPath(comment.path)
+        ended[Location(id: definition.id, path: path, line: line)] = exception
       }
     } else if until - today <= LockComparison.notice {
       ending.append(
@@ -135,6 +138,7 @@ package struct ExceptionReview: Equatable, Sendable {
 
   /// Returns the exception of a match if it has ended.
   package func endedException(of id: MigrationID, at match: Match) -> InlineException? {
-    ended[Location(id: id.description, path: match.path, line: match.line)]
+    ended[
+      Location(id: id.description, path: RepositoryPath(match.path), line: match.line)]
   }
 }

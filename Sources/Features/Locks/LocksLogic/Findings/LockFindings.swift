@@ -40,10 +40,12 @@ package struct LockFindings {
   package func findings(
     _ gaps: [AllowanceGap], matches: [MigrationID: [Match]]
   ) -> [CheckFinding] {
-    let byPath = matches.mapValues { Dictionary(grouping: $0, by: \.path) }
+    let byPath = matches.mapValues { Dictionary(grouping: $0) { RepositoryPath($0.path) } }
     var all: [CheckFinding] = []
     for gap in gaps {
-      let here = (byPath[gap.key.id]?[gap.key.path.description] ?? []).filter { !$0.excepted }
+      let here = (byPath[gap.key.id]?[RepositoryPath(gap.key.path.description)] ?? []).filter {
+        !$0.excepted
+      }
       all += findings(gap, here)
     }
     return all.filter { $0.isInChange == true } + all.filter { $0.isInChange != true }

@@ -49,7 +49,7 @@ package struct MigrationRelaxations {
     of former: MigrationDefinition, among now: [MigrationDefinition],
     _ before: [MigrationDefinition]
   ) -> MigrationDefinition? {
-    if let same = now.first(where: { $0.id == former.id }) { return same }
+    if let same = now.first(where: { $0.id.exact == former.id.exact }) { return same }
     return now.first { candidate in
       var renamed = former
       renamed.id = candidate.id
@@ -85,7 +85,8 @@ package struct MigrationRelaxations {
         Relaxation(
           "\(former.id).\(key)", message + counted(former), line: current.location.line))
     }
-    if !MigrationRelaxations.contains(current.subject, former.subject) {
+    let countsMatches = former.count == .matches
+    if !MigrationRelaxations.contains(current.subject, former.subject, countsMatches) {
       switch (former.subject, current.subject) {
       case (.paths, .paths): add("path", "\(former.id) may match fewer paths")
       case (_, .toolBaseline):
@@ -97,14 +98,14 @@ package struct MigrationRelaxations {
       }
     }
     if !current.files.isEmpty {
-      let missing = former.files.filter { !current.files.contains($0) }
+      let missing = MigrationRelaxations.difference(former.files, current.files)
       if former.files.isEmpty {
         add("files", "\(former.id) no longer searches all files")
       } else if !missing.isEmpty {
         add("files", "\(former.id) no longer searches \(missing.joined(separator: ", "))")
       }
     }
-    let excluded = current.exclude.filter { !former.exclude.contains($0) }
+    let excluded = MigrationRelaxations.difference(current.exclude, former.exclude)
     if !excluded.isEmpty {
       add("exclude", "\(former.id) now excludes \(excluded.joined(separator: ", "))")
     }
@@ -115,7 +116,7 @@ package struct MigrationRelaxations {
       add("in", "\(former.id) only matches in \(current.scope.rawValue)")
     }
     if !current.languages.isEmpty {
-      let missing = former.languages.filter { !current.languages.contains($0) }
+      let missing = MigrationRelaxations.difference(former.languages, current.languages)
       if former.languages.isEmpty || !missing.isEmpty {
         add(
           "language", "\(former.id) only matches in \(current.languages.joined(separator: ", "))")
@@ -137,23 +138,29 @@ package struct MigrationRelaxations {
   }
 
   private static func contains(
-    _ subject: MigrationDefinition.Subject, _ other: MigrationDefinition.Subject
+    _ subject: MigrationDefinition.Subject, _ other: MigrationDefinition.Subject,
+    _ countsMatches: Bool
   ) -> Bool {
     switch (subject, other) {
     case (.patterns(let wider), .patterns(let narrower)):
-      narrower.allSatisfy { pattern in
-        wider.contains { PatternContainment.contains($0, pattern) }
-      }
+      PatternContainment.contains(wider, narrower, countsMatches: countsMatches)
     case (.code(let wider), .code(let narrower)), (.paths(let wider), .paths(let narrower)):
-      Set(narrower).isSubset(of: wider)
+      Set(narrower.exact).isSubset(of: wider.exact)
     case (.toolBaseline(let wider), .toolBaseline(let narrower)):
-      wider.tool == narrower.tool && wider.folder == narrower.folder
-        && Set(narrower.files).isSubset(of: wider.files)
+      wider.tool == narrower.tool && wider.folder?.exact == narrower.folder?.exact
+        && Set(narrower.files.exact).isSubset(of: wider.files.exact)
         && (wider.rules.isEmpty
-          || !narrower.rules.isEmpty && Set(narrower.rules).isSubset(of: wider.rules))
+          || !narrower.rules.isEmpty
+            && Set(narrower.rules.exact).isSubset(of: wider.rules.exact))
     case (.counter(let current), .counter(let former)): current == former
     default: false
     }
+  }
+
+  /// The texts that others don't contain.
+  private static func difference(_ texts: [String], _ others: [String]) -> [String] {
+    let others = Set(others.exact)
+    return texts.filter { !others.contains($0.exact) }
   }
 
   /// A file can gain matches within a line, or lines with a match, without a higher count.

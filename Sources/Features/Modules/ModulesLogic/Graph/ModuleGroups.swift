@@ -89,7 +89,7 @@ package struct ModuleGroups: Sendable {
 
   /// Whether each module belongs to the group with a name; nil if there is no such group.
   package func members(of name: String) -> [Bool]? {
-    guard let group = names.firstIndex(of: name) else { return nil }
+    guard let group = names.firstIndex(where: { $0.exact == name.exact }) else { return nil }
     return groupOf.map { $0 == group }
   }
 

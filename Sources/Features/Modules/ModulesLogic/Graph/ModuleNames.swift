@@ -30,7 +30,7 @@ package struct ModuleNames: Sendable {
   package static let siblings = "siblings"
 
   private let graph: ModuleGraph
-  private let types: Set<String>
+  private let types: Set<ExactText>
   private let groups: ModuleGroups?
 
   /// - Parameters:
@@ -41,7 +41,7 @@ package struct ModuleNames: Sendable {
     _ graph: ModuleGraph, types: some Sequence<String>, groups: ModuleGroups? = nil
   ) {
     self.graph = graph
-    self.types = Set(types)
+    self.types = Set(types.exact)
     self.groups = groups
   }
 
@@ -58,8 +58,8 @@ package struct ModuleNames: Sendable {
     var members = [Bool](repeating: false, count: graph.modules.count)
     var globs: [PathGlob] = []
     for name in names {
-      if types.contains(name) {
-        for (number, module) in graph.modules.enumerated() where module.type == name {
+      if types.contains(name.exact) {
+        for (number, module) in graph.modules.enumerated() where module.type?.exact == name.exact {
           members[number] = true
         }
         continue
@@ -88,13 +88,14 @@ package struct ModuleNames: Sendable {
 
   /// Whether a name is neither a configured type nor a group or a module of the graph.
   package func isUnknown(_ name: String) -> Bool {
-    selection([name]).isEmpty && !types.contains(name)
+    selection([name]).isEmpty && !types.contains(name.exact)
   }
 
   /// A suggestion for a misspelled name.
   package func nearest(to name: String) -> String? {
     NearestName.nearest(
-      to: name, among: types.sorted() + (groups?.names ?? []) + graph.modules.map(\.name))
+      to: name,
+      among: types.map(\.text).sorted() + (groups?.names ?? []) + graph.modules.map(\.name))
   }
 
   private func isGlob(_ name: String) -> Bool { name.utf8.contains { $0 == 42 || $0 == 63 } }

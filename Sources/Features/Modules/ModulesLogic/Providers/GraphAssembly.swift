@@ -1,4 +1,5 @@
 import ModulesInterface
+import Workspace
 
 /// Assembles a graph from modules, their files and their imports.
 package struct GraphAssembly {
@@ -19,7 +20,7 @@ package struct GraphAssembly {
   private let types: ModuleTypes
   private var tallies: [Tally]
   private var edges: [Int: ModuleEdge] = [:]
-  private var outside: [Int: [String: ExternalEdge]] = [:]
+  private var outside: [Int: [ExactText: ExternalEdge]] = [:]
 
   package init(_ tree: ModuleTree, _ resolver: ImportResolver, types: ModuleTypes) {
     self.tree = tree
@@ -123,6 +124,6 @@ package struct GraphAssembly {
   private mutating func externalEdge(
     _ from: Int, _ name: String, _ change: (inout ExternalEdge) -> Void
   ) {
-    change(&outside[from, default: [:]][name, default: ExternalEdge(from: from, name: name)])
+    change(&outside[from, default: [:]][name.exact, default: ExternalEdge(from: from, name: name)])
   }
 }

@@ -1,4 +1,5 @@
 import ModulesInterface
+import Workspace
 
 /// Resolves imports to modules.
 package struct ImportResolver: Sendable {
@@ -13,15 +14,15 @@ package struct ImportResolver: Sendable {
   private let tree: ModuleTree
   /// Modules by the name in import statements: targets before folders, then by distance from the
   /// root.
-  private var byImport: [String: [Int]] = [:]
+  private var byImport: [ExactText: [Int]] = [:]
   /// Modules by text that patterns capture; -1 if it is ambiguous.
-  private var byWord: [String: Int] = [:]
+  private var byWord: [ExactText: Int] = [:]
   /// The same without module names, for modules with Go paths: `context` is a package of the
   /// standard library.
-  private var byAlias: [String: Int] = [:]
+  private var byAlias: [ExactText: Int] = [:]
   private let goModules: Set<Int>
   /// Modules by the path in an `#include`.
-  private var byHeader: [String: Int] = [:]
+  private var byHeader: [ExactText: Int] = [:]
   /// Paths of the tracked files, relative to the repository root.
   private var files: Set<[UInt8]>
 
@@ -42,10 +43,10 @@ package struct ImportResolver: Sendable {
     // Names are unique, and a name is clearer than the last component of another module's path.
     let ids = Dictionary(tree.seeds.enumerated().map { ($1.name, $0) }) { first, _ in first }
     for (number, seed) in tree.seeds.enumerated() {
-      for name in seed.importNames { byImport[name, default: []].append(number) }
+      for name in seed.importNames { byImport[name.exact, default: []].append(number) }
     }
-    for (name, seed) in imports where byImport[name]?.contains(seed) != true {
-      byImport[name, default: []].append(seed)
+    for (name, seed) in imports where byImport[name.exact]?.contains(seed) != true {
+      byImport[name.exact, default: []].append(seed)
     }
     for (name, all) in byImport where all.count > 1 {
       byImport[name] = all.sorted { ImportResolver.precedes($0, $1, in: tree.seeds) }
@@ -60,7 +61,9 @@ package struct ImportResolver: Sendable {
       ImportResolver.note(word, seed, in: &byWord)
       ImportResolver.note(word, seed, in: &byAlias)
     }
-    for (path, seed) in headers where byHeader[path] == nil { byHeader[path] = seed }
+    for (path, seed) in headers where byHeader[path.exact] == nil {
+      byHeader[path.exact] = seed
+    }
   }
 
   private static func precedes(_ one: Int, _ other: Int, in seeds: [ModuleSeed]) -> Bool {
@@ -74,12 +77,12 @@ package struct ImportResolver: Sendable {
     return rank(one) < rank(other)
   }
 
-  private static func note(_ word: String, _ seed: Int, in words: inout [String: Int]) {
-    guard let known = words[word] else {
-      words[word] = seed
+  private static func note(_ word: String, _ seed: Int, in words: inout [ExactText: Int]) {
+    guard let known = words[word.exact] else {
+      words[word.exact] = seed
       return
     }
-    if known != seed { words[word] = -1 }
+    if known != seed { words[word.exact] = -1 }
   }
 
   /// Records that a tracked file was added or removed.
@@ -124,7 +127,7 @@ package struct ImportResolver: Sendable {
   /// If several modules have the name, prefers the importing module, then a declared dependency,
   /// then one in the same package, then the one nearest to the root.
   private func module(named name: String, in module: Int) -> Int? {
-    guard let all = byImport[name] else { return nil }
+    guard let all = byImport[name.exact] else { return nil }
     if all.count == 1 { return all[0] }
     let seed = tree.seeds[module]
     if all.contains(module) { return module }
@@ -156,7 +159,7 @@ package struct ImportResolver: Sendable {
   private func specified(_ text: String, at path: [UInt8]) -> Meaning {
     if ImportResolver.isRelative(text) { return relative(text, at: path) }
     let known = ImportResolver.prefix(of: text, separator: "/") { prefix in
-      byAlias[prefix].flatMap { $0 < 0 ? nil : $0 }
+      byAlias[prefix.exact].flatMap { $0 < 0 ? nil : $0 }
     }
     if let known { return .module(known) }
     return ScriptSpecifier.package(of: text).map { .outside($0) } ?? .nothing
@@ -165,15 +168,15 @@ package struct ImportResolver: Sendable {
   private func worded(_ word: String, in module: Int, at path: [UInt8]) -> Meaning {
     if ImportResolver.isRelative(word) { return relative(word, at: path) }
     let words = goModules.contains(module) ? byAlias : byWord
-    if let known = words[word], known >= 0 { return .module(known) }
+    if let known = words[word.exact], known >= 0 { return .module(known) }
     if ImportResolver.fileName(of: .word(word)) != nil, let owner = owner(of: word, from: path) {
       return owner
     }
-    if words[word] != nil { return .outside(word) }
+    if words[word.exact] != nil { return .outside(word) }
     // `@acme/web/button` belongs to `@acme/web`, and `acme.auth.token` to `acme.auth`.
     for separator in ["/", "."] as [Character] {
       let known = ImportResolver.prefix(of: word, separator: separator) { prefix in
-        words[prefix].flatMap { $0 < 0 ? nil : $0 }
+        words[prefix.exact].flatMap { $0 < 0 ? nil : $0 }
       }
       if let known { return .module(known) }
     }
@@ -231,7 +234,7 @@ package struct ImportResolver: Sendable {
       // module.
       if header.hasPrefix("../") || own != module { return .module(own) }
     }
-    if let known = byHeader[header] { return .module(known) }
+    if let known = byHeader[header.exact] { return .module(known) }
     if header.hasSuffix("-Swift.h") {
       let name = header.split(separator: "/").last.map { String($0.dropLast(8)) } ?? ""
       return self.module(named: name, in: module).map { .module($0) } ?? .nothing

@@ -1,3 +1,4 @@
+import Matching
 import Workspace
 
 /// Determines whether rules forbid everything that another rule forbids, as far as their names show
@@ -26,37 +27,56 @@ enum RuleContainment {
 
 extension ModuleRule.Kind {
   fileprivate func forbids(_ source: String, _ target: String) -> Bool {
-    if case .never(let from, let to) = self { return from.contains(source) && to.contains(target) }
+    if case .never(let from, let to) = self {
+      return from.exact.contains(source.exact) && to.exact.contains(target.exact)
+    }
     return false
   }
 
   fileprivate func restricts(_ source: String, to targets: [String]) -> Bool {
     if case .only(let from, let to) = self {
-      return from.contains(source) && Set(to).isSubset(of: targets)
+      return from.exact.contains(source.exact) && Set(to.exact).isSubset(of: targets.exact)
     }
     return false
   }
 
-  /// Whether the layers contain others in the same order.
+  /// Whether the layers contain others in the same order. A module belongs to the first layer that contains
+  /// it, so a name that occurs twice, or a glob before a name, could take modules from the others.
   fileprivate func layers(_ others: [String]) -> Bool {
     guard case .layers(let order) = self else { return false }
-    var rest = others[...]
-    for layer in order where layer == rest.first { rest.removeFirst() }
+    var rest = others.exact[...]
+    for layer in order.exact {
+      if layer == rest.first {
+        rest.removeFirst()
+      } else if others.exact.contains(layer) || rest.contains(where: { layer.covers($0) }) {
+        return false
+      }
+    }
     return rest.isEmpty
   }
 
   fileprivate func separates(_ others: [String]) -> Bool {
-    if case .independent(let modules) = self { return Set(others).isSubset(of: modules) }
+    if case .independent(let modules) = self {
+      return Set(others.exact).isSubset(of: modules.exact)
+    }
     return false
   }
 
   fileprivate func separates(groups others: [String]) -> Bool {
     guard case .independentGroups(let groups) = self else { return false }
-    return groups == ["*"] || Set(others).isSubset(of: groups)
+    return groups == ["*"] || Set(others.exact).isSubset(of: groups.exact)
   }
 
   fileprivate func untangles(groups others: [String]) -> Bool {
     guard case .acyclicGroups(let groups) = self else { return false }
-    return groups == ["*"] || Set(others).isSubset(of: groups)
+    return groups == ["*"] || Set(others.exact).isSubset(of: groups.exact)
+  }
+}
+
+extension ExactText {
+  /// Whether the text is a glob that matches another name.
+  fileprivate func covers(_ name: ExactText) -> Bool {
+    text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+      && PathGlob(text).matches(name.text)
   }
 }
