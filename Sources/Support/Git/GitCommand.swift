@@ -13,10 +13,12 @@ package enum GitCommand {
   ///   - arguments: the arguments after git's own options.
   ///   - directory: the directory in which git runs.
   ///   - settings: additional settings by key, such as `filter.x.clean`.
+  ///   - index: absolute path of the index to use; nil for that of the repository.
   package static func command(
-    _ arguments: [String], in directory: String, settings: [String: String] = [:]
+    _ arguments: [String], in directory: String, settings: [String: String] = [:],
+    index: String? = nil
   ) -> ProcessCommand {
-    let index = handedOverIndex(for: directory).map { ["GIT_INDEX_FILE": $0] } ?? [:]
+    let index = (index ?? handedOverIndex(for: directory)).map { ["GIT_INDEX_FILE": $0] } ?? [:]
     return ProcessCommand(
       "git", fixedArguments + arguments,
       environment: environment.setting(index).setting(variables(for: settings)),

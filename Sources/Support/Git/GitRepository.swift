@@ -236,11 +236,12 @@ package struct GitRepository: Sendable, Equatable {
 
   static func run(
     _ arguments: [String], in directory: String, settings: [String: String] = [:],
-    input: [UInt8] = []
+    input: [UInt8] = [], index: String? = nil
   ) async throws -> ProcessOutput {
     do {
       return try await ProcessRunner.run(
-        GitCommand.command(arguments, in: directory, settings: settings), input: input)
+        GitCommand.command(arguments, in: directory, settings: settings, index: index),
+        input: input)
     } catch let error as ProcessError {
       throw GitError(error, directory: directory)
     }

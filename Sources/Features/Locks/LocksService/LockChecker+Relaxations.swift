@@ -45,12 +45,23 @@ extension LockChecker {
         ? try await repository.contents(of: path, at: "")
         : try RepositoryFile(root: root, path: path).read()
     }
-    if now.isEmpty { return [] }
     let before = try await reader.attributeFiles(among: former.present) {
       try await repository.contents(of: $0, at: base.commit)
     }
-    return AttributeRelaxations(reader.project.configuration.migrations)
-      .relaxations(from: before, to: now, present: facts.present)
+    if before == now { return [] }
+    let relaxations = AttributeRelaxations(reader.project.configuration.migrations)
+    let searched = relaxations.searched(among: facts.present)
+    let (names, paths) = (AttributeRelaxations.names, searched.map(\.bytes))
+    return relaxations.relaxations(
+      from: LockChecker.byPath(try await repository.values(of: names, for: paths, at: base.commit)),
+      to: LockChecker.byPath(try await repository.values(of: names, for: paths)),
+      searched: searched, files: now)
+  }
+
+  private static func byPath(
+    _ values: [[UInt8]: GitAttributeValues]
+  ) -> [RepositoryPath: AttributeRelaxations.Values] {
+    Dictionary(uniqueKeysWithValues: values.map { (RepositoryPath($0), $1) })
   }
 
   /// Returns the matches that exceed the allowances of the base by migrations as they were there.
@@ -86,5 +97,7 @@ extension LockChecker {
 }
 
 extension CheckFinding {
-  fileprivate func isAt(_ other: CheckFinding) -> Bool { path == other.path && line == other.line }
+  fileprivate func isAt(_ other: CheckFinding) -> Bool {
+    path.exact == other.path.exact && line == other.line
+  }
 }

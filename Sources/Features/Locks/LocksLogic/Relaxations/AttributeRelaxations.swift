@@ -6,9 +6,19 @@ import MigrationsLogic
 import Workspace
 import WorkspaceLogic
 
-/// Finds new lines in `.gitattributes` files that exclude searched files from counting.
+/// Finds searched files that count by the attributes of the base, but not by the current ones.
+///
+/// The values that git determines are compared, not the lines of `.gitattributes`, so macros, the order of
+/// lines and every syntax of patterns are included. A line only names the relaxation.
 package struct AttributeRelaxations {
-  /// The attributes that exclude files: as generated, or as not text.
+  /// The values of attributes by name, without unspecified ones.
+  package typealias Values = [String: String]
+
+  /// The attributes that determine whether a file counts.
+  package static let names = ["diff", "linguist-generated", encoding]
+  private static let encoding = "working-tree-encoding"
+
+  /// The words in a line that exclude files: as generated, or as not text.
   private static let excluding: Set<String> = [
     "linguist-generated", "linguist-generated=true", "binary", "-diff",
   ]
@@ -21,58 +31,96 @@ package struct AttributeRelaxations {
       .map { ($0, PathSelection($0)) }
   }
 
+  /// Returns the paths that a locked migration searches, sorted.
+  package func searched(among paths: Set<RepositoryPath>) -> [RepositoryPath] {
+    paths.filter { path in
+      definitions.contains { $0.selection.covers(path.bytes, isGenerated: false) }
+    }.sorted()
+  }
+
   /// Returns the relaxations.
   ///
   /// - Parameters:
-  ///   - before: the contents of the attributes files at the base, by path.
-  ///   - now: the current contents of the attributes files.
-  ///   - present: all existing paths.
+  ///   - before: the attributes of the searched paths by the files of the base.
+  ///   - now: their current attributes.
+  ///   - searched: the searched paths.
+  ///   - files: the current contents of the attributes files, by path.
   package func relaxations(
-    from before: [RepositoryPath: [UInt8]], to now: [RepositoryPath: [UInt8]],
-    present: Set<RepositoryPath>
+    from before: [RepositoryPath: Values], to now: [RepositoryPath: Values],
+    searched: [RepositoryPath], files: [RepositoryPath: [UInt8]]
   ) -> [Relaxation] {
-    let former = Set(before.flatMap { AttributeRelaxations.entries($0.value, in: $0.key) })
-    var found: [Relaxation] = []
-    for (path, bytes) in now.sorted(by: { $0.key < $1.key }) {
-      for entry in AttributeRelaxations.entries(bytes, in: path) where !former.contains(entry) {
-        let count = present.count { entry.matches($0) && isSearched($0, entry) }
-        if count == 0 { continue }
+    var lost: [String: [RepositoryPath]] = [:]
+    for path in searched {
+      let (old, new) = (before[path] ?? [:], now[path] ?? [:])
+      guard old != new else { continue }
+      for name in AttributeRelaxations.names where excludes(path, name, new[name]) {
+        if !excludes(path, name, old[name]) { lost[name, default: []].append(path) }
+      }
+    }
+    let entries = files.sorted { $0.key < $1.key }
+      .flatMap { AttributeRelaxations.entries($0.value, in: $0.key) }
+    return AttributeRelaxations.names.flatMap { name -> [Relaxation] in
+      var rest = lost[name] ?? []
+      var found: [Relaxation] = []
+      for entry in entries where entry.name == name {
+        let paths = rest.filter { entry.matches($0) }
+        if paths.isEmpty { continue }
+        rest.removeAll { entry.matches($0) }
         found.append(
           Relaxation(
             "attributes.\(entry.pattern)",
-            "\(TextFormat.count(count, "file")) with locked migrations no longer "
-              + (count == 1 ? "counts" : "count") + " because of "
-              + "\"\(entry.pattern) \(entry.attribute)\"", path: path.description,
-            line: entry.line))
+            AttributeRelaxations.message(paths.count, "\(entry.pattern) \(entry.attribute)"),
+            path: entry.file.description, line: entry.line))
       }
+      if !rest.isEmpty {
+        let shown = rest.prefix(3).map(\.description).joined(separator: ", ")
+        let more = rest.count > 3 ? " and \(rest.count - 3) more" : ""
+        found.append(
+          Relaxation(
+            "attributes.\(name)",
+            AttributeRelaxations.message(rest.count, name) + ": \(shown)\(more)",
+            path: ".gitattributes"))
+      }
+      return found
     }
-    return found
   }
 
-  private func isSearched(_ path: RepositoryPath, _ entry: Entry) -> Bool {
-    definitions.contains { definition, selection in
-      selection.covers(path.bytes, isGenerated: false)
-        && !(entry.attribute.hasPrefix("linguist") && definition.includesGenerated)
+  private static func message(_ count: Int, _ cause: String) -> String {
+    "\(TextFormat.count(count, "file")) with locked migrations no longer "
+      + (count == 1 ? "counts" : "count") + " because of \"\(cause)\""
+  }
+
+  /// Whether the value of an attribute excludes a path from a migration that would search it.
+  private func excludes(_ path: RepositoryPath, _ name: String, _ value: String?) -> Bool {
+    guard let value else { return false }
+    switch name {
+    case "diff": return value == "unset"
+    case AttributeRelaxations.encoding: return AttributeRelaxations.isBinary(value)
+    default:
+      return (value == "set" || value == "true")
+        && definitions.contains { definition, selection in
+          !definition.includesGenerated && selection.covers(path.bytes, isGenerated: false)
+        }
     }
+  }
+
+  /// Whether files with an encoding in the working tree contain NUL bytes, so that they are binary.
+  private static func isBinary(_ encoding: String) -> Bool {
+    let name = encoding.lowercased()
+    return ["utf-16", "utf16", "utf-32", "utf32", "ucs"].contains { name.contains($0) }
   }
 
   /// A pattern with an excluding attribute.
-  private struct Entry: Hashable {
-    let folder: [UInt8]
+  private struct Entry {
+    let file: RepositoryPath
     let pattern: String
     let attribute: String
     let line: Int
 
-    static func == (left: Entry, right: Entry) -> Bool {
-      left.folder == right.folder && left.pattern == right.pattern
-        && left.attribute == right.attribute
-    }
+    /// The name of the attribute that it sets.
+    var name: String { attribute.hasPrefix("linguist") ? "linguist-generated" : "diff" }
 
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(folder)
-      hasher.combine(pattern)
-      hasher.combine(attribute)
-    }
+    private var folder: ArraySlice<UInt8> { file.bytes.dropLast(file.fileName.count) }
 
     /// As in `.gitignore`, a pattern without a slash matches at any depth.
     func matches(_ path: RepositoryPath) -> Bool {
@@ -84,7 +132,6 @@ package struct AttributeRelaxations {
   }
 
   private static func entries(_ bytes: [UInt8], in path: RepositoryPath) -> [Entry] {
-    let folder = Array(path.bytes.dropLast(path.fileName.count))
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().flatMap { number, line -> [Entry] in
@@ -93,7 +140,7 @@ package struct AttributeRelaxations {
         return []
       }
       return words.dropFirst().filter(excluding.contains).map {
-        Entry(folder: folder, pattern: pattern, attribute: $0, line: number + 1)
+        Entry(file: path, pattern: pattern, attribute: $0, line: number + 1)
       }
     }
   }
