@@ -13,7 +13,9 @@ import Workspace
     let before = try LockComparisonTests.facts(then, [:]).baseline
     let facts = try LockComparisonTests.facts(
       now, [:], unlocks: unlocks, also: present, renames: renames)
-    return UnexplainedIncreases.findings(since: before, facts, definitions: []).map {
+    return UnexplainedIncreases.findings(
+      UnexplainedIncreases.gaps(since: before, facts), facts, definitions: []
+    ).map {
       "\($0.path):\($0.line) \($0.message.split(separator: " ")[3])"
     }
   }
@@ -35,12 +37,31 @@ import Workspace
     #expect(try raised(["a": 1], ["a": 4], present: ["a"], unlocks: [unlock]).count == 1)
   }
 
+  @Test("an unlock explains nothing below its start")
+  func start() throws {
+    let key = AllowanceKey("m", RepositoryPath("a"))
+    let unlock = Unlock(
+      key, from: 2, to: 3, owner: "@ios", until: Day(number: 30_000), reason: "r")
+    #expect(try raised(["a": 1], ["a": 3], present: ["a"], unlocks: [unlock]).count == 1)
+    #expect(try raised(["a": 2], ["a": 3], present: ["a"], unlocks: [unlock]).isEmpty)
+  }
+
+  @Test("many raised lines don't take quadratic time", .timeLimit(.minutes(1)))
+  func many() throws {
+    let lines = Dictionary(uniqueKeysWithValues: (0..<10_000).map { ("f\($0)", 1) })
+    #expect(
+      try raised(["x": 1], lines.merging(["x": 1]) { $1 }, present: lines.keys + ["x"]).count
+        == 10_000)
+  }
+
   @Test("the finding contains the command to raise the allowance with a reason")
   func command() throws {
     let before = try LockComparisonTests.facts(["dir/a": 1], [:]).baseline
     let facts = try LockComparisonTests.facts(["dir/a": 2], [:], also: ["dir/a"])
     let finding = try #require(
-      UnexplainedIncreases.findings(since: before, facts, definitions: []).first)
+      UnexplainedIncreases.findings(
+        UnexplainedIncreases.gaps(since: before, facts), facts, definitions: []
+      ).first)
     #expect(finding.message.contains("headway unlock m dir/a"))
   }
 

@@ -1,6 +1,7 @@
 import CheckInterface
 import CheckLogic
 import Git
+import LocksLogic
 import LocksService
 import MigrationsService
 import ModulesLogic
@@ -15,7 +16,7 @@ extension Check {
   /// - Returns: nil if the commit has no configuration or an invalid one, or if the configuration is
   ///   outside the repository.
   /// - Throws: `GitError`, or `WorkspaceError` if the owners file can't be read.
-  private static func formerRules(
+  private func formerRules(
     of project: Project, at commit: String
   ) async throws -> FormerRules? {
     guard let configuration = try await formerConfiguration(of: project, at: commit) else {
@@ -31,12 +32,17 @@ extension Check {
 
   /// Returns the nearest configuration in a commit; nil if there is none or it is invalid.
   ///
+  /// The path that was typed comes first: a folder in it can be a symbolic link that was a folder then.
+  ///
   /// - Throws: `GitError`, also if it is a symbolic link that leads to no file in the repository.
-  private static func formerConfiguration(
+  private func formerConfiguration(
     of project: Project, at commit: String
   ) async throws -> ProjectConfiguration? {
     let repository = try await GitRepository.known(at: project.root)
-    for path in project.configurationCandidates.map(project.relative) where !path.hasPrefix("/") {
+    let candidates =
+      options.typedCandidates(in: project.root)
+      + project.configurationCandidates.map(project.relative)
+    for path in candidates where !path.hasPrefix("/") {
       guard let bytes = try await repository.linkedContents(of: path, at: commit) else { continue }
       let text = String(decoding: bytes, as: UTF8.self)
       return try? ConfigurationDecoder.decode(text, path: path).get()
@@ -51,7 +57,31 @@ extension Check {
     guard project.isConfigured, !project.isBare, let start = try await start(in: project) else {
       return nil
     }
-    return try await LockOptions.run { _ in try await Check.formerRules(of: project, at: start) }
+    return try await LockOptions.run { _ in try await formerRules(of: project, at: start) }
+  }
+
+  /// Returns the relaxation if the base has a baseline, but no configuration at a path where the check
+  /// looks for it. Its rules can't be compared.
+  ///
+  /// - Throws: `Failure`.
+  func missingRules(_ run: CheckRun) async throws -> [Relaxation] {
+    guard run.former == nil, let start = run.start, run.project.isConfigured else { return [] }
+    let isLocked = try await LockOptions.run { _ in
+      let repository = try await GitRepository.known(at: run.project.root)
+      for path in [Baseline.path, ModuleBaseline.path] {
+        if let bytes = try await repository.contents(of: path, at: start), !bytes.isEmpty {
+          return true
+        }
+      }
+      return false
+    }
+    guard isLocked else { return [] }
+    return [
+      Relaxation(
+        "configuration",
+        "the base has a baseline, but no valid \(run.project.relativeConfigurationPath), so its rules "
+          + "can't be compared with the current ones")
+    ]
   }
 
   /// Returns the commit that `--base` compares with: the merge base of HEAD and the revision, or the
@@ -62,12 +92,26 @@ extension Check {
     guard let base else { return nil }
     do {
       let repository = try await GitRepository.known(at: project.root)
+      try Check.refuseAmbiguous(base, try await repository.references(named: base))
       let commit = try await repository.commit(of: base)
       return try await repository.mergeBase(with: commit) ?? commit
     } catch let error as GitError {
       throw Failure(
         code: error.code == .unknownRevision ? "unknown-revision" : "git", message: "\(error)")
     }
+  }
+}
+
+extension Check {
+  /// Refuses a name of several references: git would prefer a tag or a branch of that name, which may be part
+  /// of the change.
+  private static func refuseAmbiguous(
+    _ name: String, _ references: [GitReference]
+  ) throws {
+    guard Set(references.map(\.commit)).count > 1 else { return }
+    throw Failure(
+      code: "ambiguous-revision", message: "\"\(name)\" names several references",
+      hint: "use one of: \(references.map(\.name).joined(separator: ", "))")
   }
 }
 

@@ -118,6 +118,8 @@ struct Check: CountingCommand, CommandExamples {
     let run = CheckRun(
       project: project, kinds: kinds, hasNamedKinds: named != nil, isUnconfigured: isUnconfigured,
       isStaged: staged, base: base, start: try await start(in: project), former: former)
+    report.add(
+      try await missingRules(run), RelaxationReview(of: project))
     if kinds.contains(.modules) {
       try await checkModules(run, into: &report)
     } else if named == nil, let former {

@@ -59,6 +59,51 @@ package struct GlobalOptions: ParsableArguments {
     ])
   }
 
+  /// The paths of a configuration as they were typed, relative to the root of a repository and nearest
+  /// first. Unlike those of the project, they contain symbolic links to folders.
+  func typedCandidates(in root: String) -> [String] {
+    if let configurationPath {
+      return Path.inside(root, configurationPath).map { [$0] } ?? []
+    }
+    guard var path = Path.inside(root, directory == nil ? Path.current : folder) else { return [] }
+    var candidates: [String] = []
+    while !path.isEmpty {
+      candidates.append(path + "/" + ProjectFinder.fileName)
+      path = (path as NSString).deletingLastPathComponent
+    }
+    return candidates + [ProjectFinder.fileName]
+  }
+
+  private enum Path {
+    /// The current directory as the shell reached it.
+    static var current: String {
+      let physical = FileManager.default.currentDirectoryPath
+      guard let typed = ProcessInfo.processInfo.environment["PWD"], typed.hasPrefix("/") else {
+        return physical
+      }
+      return resolved(typed) == resolved(physical)
+        ? URL(fileURLWithPath: typed).standardizedFileURL.path : physical
+    }
+
+    /// Returns the part of an absolute path below a folder, with symbolic links in that part; nil if the path
+    /// isn't below it.
+    static func inside(_ folder: String, _ path: String) -> String? {
+      let folder = resolved(folder)
+      var outside = ""
+      var inside = path.split(separator: "/")[...]
+      // The first folder counts: a later one can be a symbolic link back to it.
+      while resolved("/" + outside) != folder {
+        guard let next = inside.popFirst() else { return nil }
+        outside += outside.isEmpty ? String(next) : "/" + next
+      }
+      return inside.joined(separator: "/")
+    }
+
+    private static func resolved(_ path: String) -> String {
+      URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+  }
+
   /// Finds the project of the directory.
   package var finder: ProjectFinder {
     ProjectFinder(directory: folder, configurationPath: configurationPath)

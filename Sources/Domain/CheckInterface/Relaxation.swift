@@ -1,3 +1,5 @@
+import Workspace
+
 /// One way in which a change weakens the check.
 ///
 /// A relaxation is a finding unless the change gives a reason for it: in the relaxation itself, such
@@ -22,6 +24,6 @@ package struct Relaxation: Equatable, Sendable {
     self.message = message
     self.path = path
     self.line = line
-    self.reason = reason.flatMap { $0.isEmpty ? nil : $0 }
+    self.reason = reason.flatMap { ReasonText.isGiven($0) ? $0 : nil }
   }
 }

@@ -14,19 +14,32 @@ import WorkspaceService
 package struct ModuleLoader {
   private let project: Project
   private let trust: TrustOptions
+  private let ownersOfCommit: Bool
 
-  init(_ project: Project, _ trust: TrustOptions) {
+  /// - Parameters:
+  ///   - project: the project.
+  ///   - trust: the options of the command.
+  ///   - ownersOfCommit: whether the owners file of the read commit applies, if it contains one.
+  init(_ project: Project, _ trust: TrustOptions, ownersOfCommit: Bool = false) {
     self.project = project
     self.trust = trust
+    self.ownersOfCommit = ownersOfCommit
   }
 
   /// Reads modules as the app does, with the owners file of the project.
-  package static var reader: ModuleReader {
+  package static var reader: ModuleReader { reader(ownersOfCommit: false) }
+
+  private static func reader(ownersOfCommit: Bool) -> ModuleReader {
     ModuleReader(cache: UserFolders.cache) { request in
       var configuration = ProjectConfiguration()
       configuration.ownersFile = request.ownersFile
       configuration.ownersDialect = request.ownersDialect
       let repository = try await GitRepository.known(at: request.root)
+      if ownersOfCommit, case .commit(let commit) = request.source {
+        let found = try await OwnersFile.find(
+          named: request.ownersFile, dialect: request.ownersDialect, at: commit, of: repository)
+        if let found { return found.owners }
+      }
       return try await Owners.file(configuration, of: repository)?.owners
     }
   }
@@ -59,7 +72,9 @@ package struct ModuleLoader {
       mayExecute: { await gate.opens(for: $0) })
     request.source = source
     let progress = TerminalProgressLine()
-    let report = try await ModuleLoader.reader.report(request) { step in
+    let report = try await ModuleLoader.reader(ownersOfCommit: ownersOfCommit).report(
+      request
+    ) { step in
       switch step.step {
       case .manifests: progress.show(step.done, of: step.total, "manifests")
       case .files: progress.show(step.done, of: step.total)

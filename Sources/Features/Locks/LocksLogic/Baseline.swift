@@ -77,13 +77,6 @@ package struct Baseline: Equatable, Sendable {
     .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
   }
 
-  /// Returns the line number of a key in `text`, from 1.
-  package func line(of key: AllowanceKey) -> Int? {
-    let start = "\(key.id)\t\(QuotedPath.text(key.path))\t"
-    let lines = text.split(separator: "\n")
-    return lines.firstIndex { $0.hasPrefix(start) }.map { $0 + 1 }
-  }
-
   // MARK: One migration
 
   /// The migrations in the baseline.

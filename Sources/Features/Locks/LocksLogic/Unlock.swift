@@ -86,8 +86,7 @@ package struct Unlocks: Equatable, Sendable {
     guard let until = Day(texts[1]) else {
       return .failure(FieldError(text: "invalid date \"\(texts[1])\"; use YYYY-MM-DD"))
     }
-    // As it would be written: a text of spaces would be empty.
-    guard !oneLine(texts[0]).isEmpty, !oneLine(texts[2]).isEmpty else {
+    guard ReasonText.isGiven(texts[0]), ReasonText.isGiven(texts[2]) else {
       return .failure(FieldError(text: "an unlock needs an owner and a reason"))
     }
     let key = AllowanceKey(MigrationID(String(decoding: fields[0], as: UTF8.self)), path)
@@ -97,20 +96,23 @@ package struct Unlocks: Equatable, Sendable {
 
   /// The text of the file, sorted by bytes.
   package var text: String {
+    sortedLines.map(\.text).joined()
+  }
+
+  /// The line numbers of all keys in `text`, from 1.
+  package var lineNumbers: [AllowanceKey: Int] {
+    Dictionary(sortedLines.enumerated().map { ($1.key, $0 + 1) }) { first, _ in first }
+  }
+
+  private var sortedLines: [(key: AllowanceKey, text: String)] {
     entries.values.map { entry in
       let fields = [
         entry.key.id.description, QuotedPath.text(entry.key.path), "\(entry.from)", "\(entry.to)",
         Unlocks.oneLine(entry.owner), "\(entry.until)", Unlocks.oneLine(entry.reason),
       ]
-      return fields.joined(separator: "\t") + "\n"
+      return (entry.key, fields.joined(separator: "\t") + "\n")
     }
-    .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined()
-  }
-
-  /// Returns the line number of a key in `text`, from 1.
-  package func line(of key: AllowanceKey) -> Int? {
-    let start = "\(key.id)\t\(QuotedPath.text(key.path))\t"
-    return text.split(separator: "\n").firstIndex { $0.hasPrefix(start) }.map { $0 + 1 }
+    .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
   }
 
   /// Replaces whitespace and control characters with single spaces, so that the text is one field.

@@ -23,7 +23,8 @@ extension LockChecker {
     }
     if let current = base.current {
       relaxations += CommentRelaxations(
-        former: current.comments, present: current.facts.present, today: reader.today
+        former: current.comments, matches: current.snapshot.matches,
+        present: current.facts.present, today: reader.today
       ).relaxations(reading.comments, matches: reading.snapshot.matches, reading.facts)
       relaxations += try await attributeRelaxations(reading.facts, side, since: base, current.facts)
     }

@@ -65,7 +65,11 @@ package struct LockChecker: Sendable {
       let former = try await former(start)
       let base = try await reader.base(
         start, configuration: former?.configuration, progress: progress)
-      add(LockChecker.swaps(reading, since: base, definitions), findings, &report)
+      let raised = raisedAllowances(reading.facts, since: base, former)
+      add(LockChecker.swaps(reading, since: base, definitions, raised), findings, &report)
+      report.findings += UnexplainedIncreases.findings(
+        raised, reading.facts, definitions: definitions)
+      report.notes += LockChecker.uncountable(reading, since: base, definitions)
       try await compare(reading, side, with: base, former, &report, progress: progress)
     }
     if side == .workingTree { report.untracked = await untracked(in: repository) }
@@ -102,11 +106,7 @@ package struct LockChecker: Sendable {
     _ reading: LockSnapshot, _ side: GitRepository.Side, with base: LockBase,
     _ former: FormerRules?, _ report: inout CheckReport, progress: @Sendable (ScanProgress) -> Void
   ) async throws {
-    let definitions = reader.project.configuration.migrations
-    if var before = base.tables?.baseline {
-      before.rename(MigrationRelaxations.newIDs(former?.configuration.migrations, definitions))
-      report.findings += UnexplainedIncreases.findings(
-        since: before, reading.facts, recounted: base.recounted, definitions: definitions)
+    if let before = baseline(of: base, former) {
       report.renamed = UnexplainedIncreases.renamed(since: before, reading.facts)
       report.unlocked = UnexplainedIncreases.unlocked(since: before, reading.facts)
     }
@@ -121,11 +121,30 @@ package struct LockChecker: Sendable {
     }
   }
 
+  /// The baseline of the base, with the new ids of migrations; nil if it can't be read.
+  private func baseline(of base: LockBase, _ former: FormerRules?) -> Baseline? {
+    var baseline = base.tables?.baseline
+    baseline?.rename(
+      MigrationRelaxations.newIDs(
+        former?.configuration.migrations, reader.project.configuration.migrations))
+    return baseline
+  }
+
+  private func raisedAllowances(
+    _ facts: LockFacts, since base: LockBase, _ former: FormerRules?
+  ) -> [AllowanceGap] {
+    baseline(of: base, former).map {
+      UnexplainedIncreases.gaps(since: $0, facts, recounted: base.recounted)
+    } ?? []
+  }
+
   private static func swaps(
-    _ reading: LockSnapshot, since base: LockBase, _ definitions: [MigrationDefinition]
+    _ reading: LockSnapshot, since base: LockBase, _ definitions: [MigrationDefinition],
+    _ raised: [AllowanceGap]
   ) -> [MatchSwaps.Swap] {
     guard let current = base.current else { return [] }
-    let search = MatchSwaps(reading.facts, base: current.facts)
+    let search = MatchSwaps(
+      reading.facts, base: current.facts, raised: Set(raised.map(\.key)))
     // A file that counts as a whole has no other match to exchange.
     return definitions.filter { $0.lock && $0.count != .files && $0.isSearched }
       .map { MigrationID($0.id) }.flatMap { id in

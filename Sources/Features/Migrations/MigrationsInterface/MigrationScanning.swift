@@ -103,6 +103,9 @@ package struct ScanSnapshot: Equatable, Sendable {
 package struct ScanGaps: Equatable, Sendable {
   /// Files on which a migration's pattern exceeded its limits; they count as 0 for the migration.
   package var leftOut: [MigrationID: [SkippedFile]] = [:]
+  /// The files that a migration would search, but that are binary or Git LFS pointers, by the bytes of their
+  /// paths.
+  package var uncountable: [MigrationID: Set<[UInt8]>] = [:]
   /// The number of files with matches in which `in` was ignored, because their language is unknown,
   /// by extension.
   package var unscoped: [MigrationID: [String: Int]] = [:]

@@ -15,6 +15,8 @@ package struct CountTally: Sendable {
   /// The remaining matches in each file, by the bytes of its path.
   package private(set) var byPath: [[UInt8]: Int] = [:]
   private var leftOut: [SkippedFile] = []
+  /// The files that aren't text, by the bytes of their paths.
+  package private(set) var uncountable: Set<[UInt8]> = []
   /// The number of matches by the value of the series, including excepted ones.
   package private(set) var series: [String: Int] = [:]
   /// The number of files with matches in an unknown language, by their extension.
@@ -62,6 +64,9 @@ package struct CountTally: Sendable {
     series.merge(values, uniquingKeysWith: +)
   }
 
+  /// Adds a file that isn't counted because it isn't text.
+  package mutating func addUncountable(_ path: [UInt8]) { uncountable.insert(path) }
+
   /// Adds a file that couldn't be counted.
   package mutating func addSkipped(_ file: SkippedFile) { leftOut.append(file) }
 
@@ -79,6 +84,7 @@ package struct CountTally: Sendable {
   /// Adds the counts of another tally of the same migration.
   package mutating func merge(_ other: CountTally) {
     leftOut += other.leftOut
+    uncountable.formUnion(other.uncountable)
     series.merge(other.series, uniquingKeysWith: +)
     unscoped.merge(other.unscoped, uniquingKeysWith: +)
     unsearched.merge(other.unsearched, uniquingKeysWith: +)

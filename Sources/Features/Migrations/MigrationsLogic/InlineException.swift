@@ -13,7 +13,7 @@ package struct InlineException: Equatable, Sendable {
   package let until: Day?
   /// The team that is responsible for the exception; nil if it is missing.
   package let owner: String?
-  /// The reason for the exception; may be empty.
+  /// The reason for the exception; empty if there is none.
   package let reason: String
 
   /// Returns the exceptions in a line of code, from left to right. Each extends to the next one.
@@ -54,8 +54,9 @@ package struct InlineException: Equatable, Sendable {
     }
     self.until = until
     self.owner = owner
+    let text = reason.joined(separator: " ")
     self.reason =
-      reason == [InlineException.reasonPlaceholder[...]] ? "" : reason.joined(separator: " ")
+      text == InlineException.reasonPlaceholder || !ReasonText.isGiven(text) ? "" : text
   }
 
   /// Whether a line contains a mark without the id of a migration.

@@ -116,7 +116,11 @@ struct FileScan: Sendable {
     if reading == nil {
       let isText = !attributes.isEmpty && attributes[entry.path]?.diff == .text
       let isCountable = CountableText.isCountable(piece.bytes, isText: isText)
-      let searched = isCountable ? covering.filter { rules[$0].toolBaseline == nil } : []
+      var searched = covering.filter { rules[$0].toolBaseline == nil }
+      if !isCountable {
+        for index in searched { tallies[index].addUncountable(entry.path) }
+        searched = []
+      }
       let baselines = self.baselines(covering)
       if searched.isEmpty, baselines.isEmpty { return ContentPiece.all }
       let dependsOnLanguage = searched.contains { rules[$0].dependsOnLanguage }

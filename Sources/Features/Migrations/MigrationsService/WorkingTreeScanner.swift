@@ -126,6 +126,7 @@ package struct WorkingTreeScanner: MigrationScanning {
       snapshot.matches[id] = tally.sortedMatches
       snapshot.remainingByPath[id] = tally.byPath
       if rule.definition.series != nil { snapshot.series[id] = SeriesCount.list(tally.series) }
+      if !tally.uncountable.isEmpty { snapshot.gaps.uncountable[id] = tally.uncountable }
       if !tally.unscoped.isEmpty { snapshot.gaps.unscoped[id] = tally.unscoped }
       if !tally.unsearched.isEmpty { snapshot.gaps.unsearched[id] = tally.unsearched }
       if !tally.sortedSkippedFiles.isEmpty { snapshot.gaps.leftOut[id] = tally.sortedSkippedFiles }

@@ -3,7 +3,7 @@ import Workspace
 
 /// Turns relaxations into findings, or into notes if the change gives a reason for them.
 package struct RelaxationReview {
-  private let reasons: [String: String]
+  private let reasons: [ExactText: String]
   private let configuration: String
   private let owners: (String) -> [String]
 
@@ -18,19 +18,27 @@ package struct RelaxationReview {
   ) {
     let used = Set(before)
     reasons = Dictionary(
-      now.filter { !used.contains($0) }.map { ($0.setting, $0.because) },
+      now.filter { !used.contains($0) && ReasonText.isGiven($0.because) }
+        .map { ($0.setting.exact, $0.because) },
       uniquingKeysWith: { first, _ in first })
     self.configuration = configuration
     self.owners = owners
   }
 
+  /// Creates a review without a base, by the current reasons.
+  package init(of project: Project) {
+    self.init(
+      project.configuration.relaxations, before: [],
+      configuration: project.relativeConfigurationPath, owners: { _ in [] })
+  }
+
   /// Returns the reason for a relaxation; nil if there is none.
   package func reason(for relaxation: Relaxation) -> String? {
-    relaxation.reason ?? reasons[relaxation.setting]
+    relaxation.reason ?? reasons[relaxation.setting.exact]
   }
 
   /// Whether the change gives a reason for a setting in the configuration.
-  package func allows(_ setting: String) -> Bool { reasons[setting] != nil }
+  package func allows(_ setting: String) -> Bool { reasons[setting.exact] != nil }
 
   /// Returns the findings about relaxations without a reason, and the notes about the other ones.
   package func review(

@@ -21,17 +21,20 @@ package struct MatchSwaps {
   private let base: LockFacts
   private let over: Set<AllowanceKey>
   private let allowances: [MigrationID: [RepositoryPath: Int]]
+  private let raised: Set<AllowanceKey>
 
   /// - Parameters:
   ///   - facts: the current state.
   ///   - base: the state of the base by the current rules.
-  package init(_ facts: LockFacts, base: LockFacts) {
+  ///   - raised: the allowances that were raised without an explanation. They are findings of their own.
+  package init(_ facts: LockFacts, base: LockFacts, raised: Set<AllowanceKey> = []) {
     let comparison = LockComparison(facts)
     self.facts = facts
     self.base = base
     former = FormerPaths(facts, comparison.moved, present: base.present)
     over = Set(comparison.over.map(\.key))
     allowances = comparison.allowances
+    self.raised = raised
   }
 
   /// Returns the swaps of a locked migration, by path and line.
@@ -52,12 +55,14 @@ package struct MatchSwaps {
       let key = AllowanceKey(id, path)
       if over.contains(key) { return [] }
       var old = formerMatches[former[path]] ?? []
-      let count = old.count
-      if !base.present.contains(former[path]) {
-        old = deleted
-        deleted = MatchSwaps.surplus(of: deleted, over: matches)
+      var added = MatchSwaps.surplus(of: matches, over: old)
+      if !base.present.contains(former[path]) || isHigher(key) {
+        let gone = deleted
+        deleted = MatchSwaps.surplus(of: gone, over: added)
+        added = MatchSwaps.surplus(of: added, over: gone)
+        if !base.present.contains(former[path]) { old = gone }
       }
-      let added = MatchSwaps.surplus(of: matches, over: old).dropFirst(allowed(key, beyond: count))
+      added = Array(added.dropFirst(allowed(key, beyond: formerMatches[former[path]]?.count ?? 0)))
       let removed = MatchSwaps.surplus(of: old, over: matches).count
       return added.enumerated().map {
         Swap(key: key, match: $1, replacesOther: $0 < removed)
@@ -67,20 +72,28 @@ package struct MatchSwaps {
 
   private func isRenamed(_ path: RepositoryPath) -> Bool { facts.renames[path] != nil }
 
-  /// The number of new matches that an unlock permits, or that a raised line of the baseline
-  /// permits. The latter is a finding of its own.
+  /// Whether the line of the baseline is higher than at the base, so that matches of deleted files may have
+  /// moved to the file.
+  private func isHigher(_ key: AllowanceKey) -> Bool {
+    (allowances[key.id]?[key.path] ?? 0)
+      > base.baseline.counts[AllowanceKey(key.id, former[key.path])] ?? 0
+  }
+
+  /// The number of new matches that an unlock permits, or that a line of the baseline permits which was
+  /// raised without an explanation. The latter is a finding of its own.
   private func allowed(_ key: AllowanceKey, beyond count: Int) -> Int {
     let allowance = allowances[key.id]?[key.path] ?? 0
     if let unlock = facts.unlocks.entries[key], unlock.holds(on: facts.today) {
       return max(0, allowance - count)
     }
+    guard raised.contains(key) else { return 0 }
     let before = base.baseline.counts[AllowanceKey(key.id, former[key.path])]
     return max(0, allowance - (before ?? allowance))
   }
 
   /// Returns the matches without as many others with the same text.
   private static func surplus(of matches: [Match], over others: [Match]) -> [Match] {
-    var known: [String: Int] = [:]
+    var known: [ExactText: Int] = [:]
     for match in others { known[identity(match), default: 0] += 1 }
     return matches.filter { match in
       guard let count = known[identity(match)], count > 0 else { return true }
@@ -89,7 +102,7 @@ package struct MatchSwaps {
     }
   }
 
-  private static func identity(_ match: Match) -> String {
-    match.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  private static func identity(_ match: Match) -> ExactText {
+    match.text.split(whereSeparator: \.isWhitespace).joined(separator: " ").exact
   }
 }

@@ -30,21 +30,21 @@ package enum UnexplainedIncreases {
       .subtracting(facts.locked).subtracting(renamed(since: before, facts).map(\.old)).sorted()
   }
 
-  /// Returns the findings about raised allowances.
+  /// Returns the raised allowances without an explanation, with the allowance at the base and the current
+  /// one.
+  ///
+  /// An unlock explains what it adds to its `from`, so `from` is compared like an allowance.
   ///
   /// - Parameters:
   ///   - before: the baseline at the base.
   ///   - facts: the current state.
   ///   - recounted: the matches in the files of the base by the current definitions, for migrations
   ///     that count differently now.
-  ///   - definitions: the migrations.
-  package static func findings(
+  package static func gaps(
     since before: Baseline, _ facts: LockFacts,
-    recounted: [MigrationID: [RepositoryPath: Int]] = [:], definitions: [MigrationDefinition]
-  ) -> [CheckFinding] {
-    let titles = Dictionary(definitions.map { (MigrationID($0.id), $0.title) }) { first, _ in first
-    }
-    var findings: [CheckFinding] = []
+    recounted: [MigrationID: [RepositoryPath: Int]] = [:]
+  ) -> [AllowanceGap] {
+    var found: [AllowanceGap] = []
     // Skip migrations that were locked since the base.
     for id in facts.locked where before.isLocked(id) {
       var baseFacts = facts
@@ -56,24 +56,48 @@ package enum UnexplainedIncreases {
       var spare = comparison.stale.filter { !facts.present.contains($0.key.path) }
         .reduce(0) { $0 + $1.allowed - $1.actual }
       for gap in comparison.over {
-        if let unlock = facts.unlocks.entries[gap.key], unlock.to >= gap.actual { continue }
-        if let matches = recounted[id]?[gap.key.path], matches >= gap.actual { continue }
-        if gap.actual - gap.allowed <= spare {
-          spare -= gap.actual - gap.allowed
+        var raised = gap.actual
+        if let unlock = facts.unlocks.entries[gap.key], unlock.to >= gap.actual {
+          raised = min(raised, unlock.from)
+        }
+        if raised <= max(gap.allowed, recounted[id]?[gap.key.path] ?? 0) { continue }
+        if raised - gap.allowed <= spare {
+          spare -= raised - gap.allowed
           continue
         }
-        var finding = CheckFinding(
-          .lock, id: id.description, path: Baseline.path,
-          line: facts.baseline.line(of: gap.key) ?? 1,
-          message: "\(titles[id] ?? id.description): allowance of \(gap.key.path) raised from "
-            + "\(TextFormat.number(gap.allowed)) to \(TextFormat.number(gap.actual)) without an "
-            + "unlock; restore the line and run \"headway unlock \(id) \(gap.key.path)\" to raise "
-            + "it with a reason and an end date")
-        finding.title = titles[id]
-        finding.isInChange = true
-        findings.append(finding)
+        found.append(gap)
       }
     }
-    return findings
+    return found
+  }
+
+  /// Returns the findings about raised allowances.
+  ///
+  /// - Parameters:
+  ///   - gaps: the raised allowances.
+  ///   - facts: the current state.
+  ///   - definitions: the migrations.
+  package static func findings(
+    _ gaps: [AllowanceGap], _ facts: LockFacts, definitions: [MigrationDefinition]
+  ) -> [CheckFinding] {
+    guard !gaps.isEmpty else { return [] }
+    let titles = Dictionary(definitions.map { (MigrationID($0.id), $0.title) }) { first, _ in first
+    }
+    let lineNumbers = facts.baseline.lineNumbers
+    return gaps.map { gap in
+      let id = gap.key.id
+      let unlock = facts.unlocks.entries[gap.key]
+      let explanation =
+        unlock.map { "; its unlock starts from \(TextFormat.number($0.from))" } ?? ""
+      var finding = CheckFinding(
+        .lock, id: id.description, path: Baseline.path, line: lineNumbers[gap.key] ?? 1,
+        message: "\(titles[id] ?? id.description): allowance of \(gap.key.path) raised from "
+          + "\(TextFormat.number(gap.allowed)) to \(TextFormat.number(gap.actual)) without an "
+          + "unlock\(explanation); restore the line and run \"headway unlock \(id) "
+          + "\(gap.key.path)\" to raise it with a reason and an end date")
+      finding.title = titles[id]
+      finding.isInChange = true
+      return finding
+    }
   }
 }

@@ -19,9 +19,11 @@ package enum UnlockRelaxations {
     let former = FormerPaths(facts, LockComparison(facts).moved)
     let locked = Set(facts.locked)
     let current = facts.unlocks.entries.values.filter { locked.contains($0.key.id) }
+    let lineNumbers = facts.unlocks.lineNumbers
     var found = current.sorted { $0.key < $1.key }.compactMap { unlock in
       relaxation(
-        unlock, before: before.unlocks.entries[former.key(unlock.key)], facts)
+        unlock, before: before.unlocks.entries[former.key(unlock.key)],
+        line: lineNumbers[unlock.key] ?? 1)
     }
     let kept = Set(current.map { former.key($0.key) })
     for key in facts.baseline.counts.keys.sorted() where locked.contains(key.id) {
@@ -40,12 +42,12 @@ package enum UnlockRelaxations {
   }
 
   private static func relaxation(
-    _ unlock: Unlock, before: Unlock?, _ facts: LockFacts
+    _ unlock: Unlock, before: Unlock?, line: Int
   ) -> Relaxation? {
     func relaxation(_ message: String, reason: String?) -> Relaxation {
       Relaxation(
         "unlocks.\(unlock.key.id).\(unlock.key.path)", message, path: Unlocks.path,
-        line: facts.unlocks.line(of: unlock.key) ?? 1, reason: reason)
+        line: line, reason: reason)
     }
     let subject = "\(unlock.key.path) for \(unlock.key.id)"
     guard let before else {

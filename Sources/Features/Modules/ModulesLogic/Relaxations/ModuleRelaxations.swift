@@ -19,6 +19,7 @@ package enum ModuleRelaxations {
     guard !before.rules.isEmpty else { return [] }
     return rules(before, now) + providers(before, now) + types(before, now, modules)
       + groups(before.groups.map(\.subject), now.groups.map(\.subject))
+      + newGroups(before, now)
       + exceptions(before, now, today)
   }
 
@@ -59,12 +60,13 @@ package enum ModuleRelaxations {
   }
 
   private static func covers(_ provider: ModuleProvider, _ former: ModuleProvider) -> Bool {
-    guard Set(provider.exclude).isSubset(of: former.exclude) else { return false }
+    guard Set(provider.exclude.exact).isSubset(of: former.exclude.exact) else { return false }
     switch (provider.source, former.source) {
     case (.swiftPackages, .swiftPackages): return true
     case (.projects(let system), .projects(let formerSystem)): return system == formerSystem
     case (.folders(let globs, let imports), .folders(let formerGlobs, let formerImports)):
-      return Set(formerGlobs).isSubset(of: globs) && imports == formerImports
+      return Set(formerGlobs.exact).isSubset(of: globs.exact)
+        && imports?.exact == formerImports?.exact
     default: return false
     }
   }
@@ -74,18 +76,25 @@ package enum ModuleRelaxations {
     _ before: ModulesConfiguration, _ now: ModulesConfiguration, _ modules: [Module]
   ) -> [Relaxation] {
     guard before.types != now.types else { return [] }
-    let used = Set(before.rules.flatMap(\.kind.names))
-    let names = Set(now.types.map(\.type))
-    let removed = before.types.map(\.type).filter { used.contains($0) && !names.contains($0) }
-    var found = Set(removed).sorted().map {
-      Relaxation("moduleTypes.\($0)", "the module type \($0), which a rule names, was removed")
+    let used = Set(before.rules.flatMap(\.kind.names).exact)
+    let known = Set(before.types.map(\.type).exact)
+    let names = Set(now.types.map(\.type).exact)
+    var found = known.subtracting(names).intersection(used).sorted().map {
+      Relaxation(
+        "moduleTypes.\($0.text)", "the module type \($0.text), which a rule names, was removed")
+    }
+    found += names.subtracting(known).intersection(used).sorted().map {
+      Relaxation(
+        "moduleTypes.\($0.text)",
+        "\($0.text) in a rule is now a module type, no longer the name of modules")
     }
     let (former, current) = (ModuleTypes(before.types), ModuleTypes(now.types))
     var left: [String: [String]] = [:]
     for module in modules {
       let path = Array(module.path.utf8)
-      guard let type = former.type(name: module.name, path: path), used.contains(type),
-        names.contains(type), current.type(name: module.name, path: path) != type
+      guard let type = former.type(name: module.name, path: path), used.contains(type.exact),
+        names.contains(type.exact),
+        current.type(name: module.name, path: path)?.exact != type.exact
       else { continue }
       left[type, default: []].append(module.name)
     }
@@ -113,11 +122,30 @@ package enum ModuleRelaxations {
     return [Relaxation("moduleGroups", "other groups now precede the module groups of the base")]
   }
 
+  /// Rules and exceptions refer to a group rather than to modules of that name.
+  private static func newGroups(
+    _ before: ModulesConfiguration, _ now: ModulesConfiguration
+  ) -> [Relaxation] {
+    func names(_ configuration: ModulesConfiguration) -> Set<ExactText> {
+      Set(
+        configuration.groups.compactMap {
+          if case .named(let name, _, _) = $0.subject { name.exact } else { nil }
+        })
+    }
+    let used =
+      before.rules.flatMap(\.kind.names) + before.exceptions.flatMap { [$0.from, $0.to] }
+    return names(now).subtracting(names(before)).intersection(used.exact).sorted().map {
+      Relaxation(
+        "moduleGroups.\($0.text)",
+        "\($0.text) in a rule or an exception is now a module group, no longer the name of modules")
+    }
+  }
+
   private static func exceptions(
     _ before: ModulesConfiguration, _ now: ModulesConfiguration, _ today: Day
   ) -> [Relaxation] {
     now.exceptions.filter { $0.holds(on: today) }.compactMap { exception in
-      let former = before.exceptions.filter { $0.from == exception.from && $0.to == exception.to }
+      let former = before.exceptions.filter { $0.covers(exception) }
       if former.contains(where: { $0.until >= exception.until }) { return nil }
       let dependency = "\(exception.from) → \(exception.to)"
       let setting = "exceptions.\(exception.from) to \(exception.to)"
@@ -131,20 +159,28 @@ package enum ModuleRelaxations {
         setting,
         "the exception for \(dependency) ends on \(exception.until), not \(last.until) "
           + "(\(exception.owner))", line: line,
-        reason: former.contains { $0.because == exception.because } ? nil : exception.because)
+        reason: former.contains { $0.because?.exact == exception.because?.exact }
+          ? nil : exception.because)
     }
   }
 }
 
 extension ModuleRule.Kind {
   /// The types, modules and globs that the rule names.
-  fileprivate var names: [String] {
+  var names: [String] {
     switch self {
     case .never(let from, let to), .only(let from, let to): from + to
     case .layers(let order): order
     case .independent(let modules): modules
     case .acyclic, .independentGroups, .acyclicGroups, .declared, .owned: []
     }
+  }
+}
+
+extension ModuleException {
+  /// Whether the exception has the same names as another one.
+  fileprivate func covers(_ other: ModuleException) -> Bool {
+    from.exact == other.from.exact && to.exact == other.to.exact
   }
 }
 
