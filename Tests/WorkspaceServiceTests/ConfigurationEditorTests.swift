@@ -232,7 +232,8 @@ import Workspace
     let path = folder.path + "/headway.yml"
     let editor = ConfigurationEditor()
     let error = WorkspaceError("\(path) no longer exists")
-    for edits in [[], [ConfigurationEdit.migration(MigrationEdit("third", .set([.lock: "true"])))]] {
+    for edits in [[], [ConfigurationEdit.migration(MigrationEdit("third", .set([.lock: "true"])))]]
+    {
       await #expect(throws: error) { try await editor.change(edits, in: path) }
     }
     try ConfigurationEditorTests.text.write(toFile: path, atomically: true, encoding: .utf8)

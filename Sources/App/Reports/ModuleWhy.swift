@@ -77,7 +77,8 @@ package struct ModuleWhy: Encodable {
       return SafeText.line(
         isComplete
           ? "\(from) doesn't depend on \(to)."
-          : "\(from) isn't known to depend on \(to); Headway doesn't read the imports of all modules.")
+          : "\(from) isn't known to depend on \(to); Headway doesn't read the imports of all modules."
+      )
     }
     guard !steps.isEmpty else {
       return SafeText.line("Both names refer to the same module, \(from).")

@@ -182,7 +182,9 @@ package struct GitRepository: Sendable, Equatable {
     let output = try await checked([
       "ls-files", "--others", "--exclude-standard", "-z", "--full-name",
     ])
-    return output.bytes.split(separator: 0).filter { $0.last != UInt8(ascii: "/") }.map { Array($0) }
+    return output.bytes.split(separator: 0).filter { $0.last != UInt8(ascii: "/") }.map {
+      Array($0)
+    }
   }
 
   /// Returns all entries of a commit.

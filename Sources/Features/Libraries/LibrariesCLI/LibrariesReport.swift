@@ -45,7 +45,8 @@ struct LibrariesReport: Encodable {
     private enum Keys: CodingKey {
       case name, ecosystem, version, versions, revision, license, source, direct, development,
         transitive
-      case neededBy, usedBy, importNamesKnown, points, verdict, blocking, excepted, concerns, unanswered
+      case neededBy, usedBy, importNamesKnown, points, verdict, blocking, excepted, concerns,
+        unanswered
       case contradictions, justified, scorecard, bytes, places, uses, changes
     }
 

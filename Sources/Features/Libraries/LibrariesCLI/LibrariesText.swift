@@ -159,7 +159,8 @@ struct LibrariesText {
       (
         "used by",
         names(
-          usedBy, else: isKnown ? "no modules" : "unknown, because its import name isn't known", end: usedBy.count == 1 ? " only: it is wrapped" : ""
+          usedBy, else: isKnown ? "no modules" : "unknown, because its import name isn't known",
+          end: usedBy.count == 1 ? " only: it is wrapped" : ""
         )
       ))
     return facts.flatMap { key, lines in

@@ -33,7 +33,7 @@ struct LibraryImportsTab: View {
     let areModules = assessment.map { $0?.entry.facts.isUsedByModules != false }.value
     return [
       TableColumn(
-        areModules ? "Module" : "Module or folder", 
+        areModules ? "Module" : "Module or folder",
         width: .flexible(minimum: 20, weight: 2, maximum: 44), importance: 3
       ) { row, width in
         StyledText.ends(of: row.use.module, columns: width, row.use.isTest ? .muted : .strong)

@@ -13,7 +13,8 @@ package struct CheckMarkdown {
 
   /// The Markdown text.
   package var text: String {
-    ([verdict] + uncheckedFiles + uncheckedRules + findings + notes + change + unlocked + stale + moved + ending)
+    ([verdict] + uncheckedFiles + uncheckedRules + findings + notes + change + unlocked + stale
+      + moved + ending)
       .joined(
         separator: "\n\n")
   }

@@ -47,7 +47,8 @@ package struct Matrix: Equatable, Sendable {
   ) {
     let end = Forecasting.clock(lastCommit: history?.points.last?.day, today: today)
     changeWeeks =
-      (history?.points.first).map { min(weeks, Forecasting.weeks(ofChangeSince: $0.day, to: end)) } ?? weeks
+      (history?.points.first).map { min(weeks, Forecasting.weeks(ofChangeSince: $0.day, to: end)) }
+      ?? weeks
     let now = Shares(of: migration, matches: matches)
     let then = history.map { Shares(of: $0, weeks: weeks, before: end) } ?? now
     // Changes of the working tree aren't those of an old commit.

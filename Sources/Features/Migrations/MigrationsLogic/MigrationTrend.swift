@@ -104,7 +104,8 @@ package struct MigrationTrend: Equatable, Sendable {
   package var sentences: String {
     let forecast =
       standstillText ?? asOfText + (paceText == nil ? wording.long : wording.outlook)
-    return ([TextFormat.capitalized(forecast) + "."]
+    return
+      ([TextFormat.capitalized(forecast) + "."]
       + [paceText, workingTreeText].compactMap(\.self))
       .joined(separator: " ")
   }

@@ -43,8 +43,9 @@ package struct TargetView: View {
       let isReached = reached.contains(number)
       return CommandPalette.Item(
         id: row.name, title: row.name,
-        detail: [row.type, isReached || !isKnown ? nil : "not a dependency"].compactMap { $0 }.joined(
-          separator: ", ")
+        detail: [row.type, isReached || !isKnown ? nil : "not a dependency"].compactMap { $0 }
+          .joined(
+            separator: ", ")
       )
     }
     let others = moduleIndex.rows.indices.filter { $0 != number }

@@ -91,7 +91,9 @@ package struct ReportPage {
     if let support = item.support { line += " · \(Markup.xml(support))" }
     let tone = item.status.map { " class=\"\($0.rawValue)\"" } ?? ""
     parts.append("<p\(tone)>\(line)</p>")
-    parts += ([item.paceText, item.workingTreeText].compactMap(\.self) + item.gaps).map { "<p>\(Markup.xml($0))</p>" }
+    parts += ([item.paceText, item.workingTreeText].compactMap(\.self) + item.gaps).map {
+      "<p>\(Markup.xml($0))</p>"
+    }
     if let chart = BurnDownChart(item, today: content.today, asOf: content.asOf) {
       parts.append("<figure>\(chart.svg)</figure>")
     }

@@ -99,7 +99,8 @@ package struct GraphAssembly {
         type: types.type(name: seed.name, path: seed.folder),
         owners: tally.owners.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key),
         package: seed.package, manifest: seed.manifest, files: tally.files,
-        codeFiles: tally.codeFiles, sourceFiles: tally.sourceFiles, lines: tally.lines, firstFile: tally.firstFile)
+        codeFiles: tally.codeFiles, sourceFiles: tally.sourceFiles, lines: tally.lines,
+        firstFile: tally.firstFile)
       module.unreadLanguages = GraphAssembly.unreadLanguages(seed, tally)
       return module
     }

@@ -29,7 +29,7 @@ package struct ModuleRow: Identifiable, Equatable, Sendable {
     return graph.modules.enumerated().map { number, module in
       ModuleRow(
         name: module.name, path: module.path, kind: module.kind, type: module.type,
-        owners: module.owners, fanIn: graph.fanIn(of: number), 
+        owners: module.owners, fanIn: graph.fanIn(of: number),
         fanOut: module.hasKnownDependencies ? graph.fanOut(of: number) : nil,
         violations: facts.violations[module.name]?.count ?? 0, files: module.codeFiles,
         lines: module.lines, isInCycle: facts.cyclicModules.contains(module.name))
