@@ -30,7 +30,9 @@ default:
 
 func printScopes() {
   while let path = readLine() {
-    guard let language = ScopeLanguage(path: Array(path.utf8)), let text = bytes(ofFile: path) else {
+    guard let language = ScopeLanguage(path: Array(path.utf8)),
+      let text = bytes(ofFile: path)
+    else {
       print("-")
       continue
     }
@@ -64,7 +66,9 @@ func printMatches(ofPatternsIn file: String) throws {
   }
   let matcher = PatternMatcher()
   while let path = readLine() {
-    guard let language = ScopeLanguage(path: Array(path.utf8)), let text = bytes(ofFile: path) else {
+    guard let language = ScopeLanguage(path: Array(path.utf8)),
+      let text = bytes(ofFile: path)
+    else {
       continue
     }
     for (number, search) in searches.enumerated() {

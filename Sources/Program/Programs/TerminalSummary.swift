@@ -6,7 +6,8 @@ package enum TerminalSummary {
   package static var line: String {
     let environment = ProcessInfo.processInfo.environment
     var parts = [
-      environment["TERM"] ?? "TERM is not set", "COLORTERM \(environment["COLORTERM"] ?? "not set")",
+      environment["TERM"] ?? "TERM is not set",
+      "COLORTERM \(environment["COLORTERM"] ?? "not set")",
     ]
     if environment["NO_COLOR"]?.isEmpty == false { parts.append("NO_COLOR") }
     if isatty(1) == 0 { parts.append("output isn't a terminal") }

@@ -15,7 +15,7 @@ package enum LibraryExplanation {
     case .concern(.poorDocumentation): "Its documentation doesn't explain how to use it."
     case .concern(.binarySize): "It makes the program much larger."
     case .concern(.networkTraffic): "It sends or receives data over the network."
-    case .concern(.noSupport): "Nobody maintains it any more."
+    case .concern(.noSupport): "It is no longer maintained."
     case .concern(.cannotBeDisabled): "You can't turn it off without a new version of the program."
     }
   }

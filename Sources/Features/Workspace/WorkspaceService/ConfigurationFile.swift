@@ -69,7 +69,9 @@ enum ConfigurationFile {
   }
 
   /// The error for a file that was removed since it was read.
-  static func missing(_ path: String) -> WorkspaceError { WorkspaceError("\(path) no longer exists") }
+  static func missing(_ path: String) -> WorkspaceError {
+    WorkspaceError("\(path) no longer exists")
+  }
 
   /// A bare repository has no files to write to.
   static func refuseBare(_ path: String) throws {
