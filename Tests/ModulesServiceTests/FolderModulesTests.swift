@@ -25,6 +25,33 @@ import Workspace
     #expect(report.graph["App"]?.sourceFiles == 1)
   }
 
+  @Test(
+    "folders in languages without known imports have unknown dependencies, unless a pattern reads them"
+  )
+  func unreadLanguages() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add([
+      "apps/a/main.py": "import b\n", "apps/b/lib.py": "", "apps/b/run.sh": "",
+      "apps/c/c.ts": "import '../d/d'\n", "apps/c/tool.py": "", "apps/d/d.ts": "",
+      "apps/docs/index.md": "",
+    ])
+    var configuration = ModularRepository.folders("apps/*")
+    configuration.rules = [
+      ModuleRule(.acyclic), ModuleRule(.only(from: ["a"], to: [])),
+      ModuleRule(.only(from: ["c"], to: ["d"])),
+    ]
+    let report = try await repository.report(configuration)
+    #expect(report.graph.modules.filter { !$0.hasKnownDependencies }.map(\.name) == ["a", "b"])
+    #expect(report.ruleGaps.map(\.rule.kind.name) == ["acyclic", "only"])
+    #expect(report.ruleGaps.map(\.isPartial) == [true, false])
+    #expect(report.ruleGaps[1].reason == "Headway doesn't read the imports of 1 module in Python")
+    configuration.providers = [
+      ModuleProvider(.folders(["apps/*"], imports: #"^import (\w+)"#))
+    ]
+    let read = try await repository.report(configuration)
+    #expect(read.ruleGaps.isEmpty && read.violations.map(\.to) == ["b"])
+  }
+
   @Test("a glob that matches no folder is reported")
   func unmatched() async throws {
     let repository = try await ModularRepository()

@@ -256,6 +256,39 @@ import Workspace
   }
 
   @Test(
+    "imports of Gradle projects aren't known, so nothing is declared in vain and no rule passes")
+  func unreadGradle() async throws {
+    var configuration = ModulesConfiguration()
+    configuration.rules = [
+      ModuleRule(.declared, location: ConfigurationLocation(line: 3)),
+      ModuleRule(.acyclic, location: ConfigurationLocation(line: 4)),
+      ModuleRule(.never(from: [":app"], to: ["gone"]), location: ConfigurationLocation(line: 5)),
+    ]
+    let report = try await report(
+      [
+        "settings.gradle": "include ':app', ':core', ':empty'\n",
+        "app/build.gradle": "dependencies { implementation(project(':core')) }\n",
+        "app/A.kt": "import core.B\n", "app/C.java": "", "app/D.kt": "", "app/e.c": "int e;\n",
+        "core/build.gradle": "", "core/f.c": "int f;\n", "core/readme.md": "",
+        "empty/build.gradle": "",
+      ], configuration)
+    #expect(report.graph[":app"]?.unreadLanguages == ["Kotlin", "C", "Java"])
+    #expect(report.graph[":core"]?.hasKnownImports == false)
+    #expect(report.graph[":core"]?.hasKnownDependencies == true)
+    #expect(report.graph[":empty"]?.hasKnownImports == true)
+    #expect(report.unused.isEmpty && report.violations.isEmpty)
+    #expect(report.ruleGaps.map(\.rule.location.line) == [3, 5])
+    #expect(report.ruleGaps.map(\.isPartial) == [true, false])
+    #expect(
+      report.notices.first
+        == "the rule \"declared\" in line 3 is checked only in part: "
+        + "Headway doesn't read the imports of 2 modules in C, Java and Kotlin")
+    // Lines and files are those of the same files: a script, and the code.
+    #expect(report.graph[":core"]?.files == 3)
+    #expect(report.graph[":core"]?.codeFiles == 1 && report.graph[":core"]?.lines == 1)
+  }
+
+  @Test(
     "a dependency of tests closes no cycle, because Gradle builds tests after both modules",
     arguments: [
       ("testImplementation(project(\":core\"))", true),

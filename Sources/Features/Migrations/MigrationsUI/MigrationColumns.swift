@@ -138,7 +138,7 @@ import WorkspaceLogic
       MigrationStatusText.text(line, columns: width)
     }
     // Matches above the allowance of a lock fail the next change of anyone, so they come first.
-    .sorted(as: "risk", descending: true) { line in
+    .sorted(as: "risk", descending: true) { line -> Int? in
       guard line.count.isComplete else { return nil }
       return (line.lock?.excess ?? 0) > 0 ? Int.max : line.trend?.status?.severity
     }
