@@ -5,7 +5,7 @@ import MigrationsLogic
 /// Whether a due date will be met, as styled text.
 package enum ForecastStatusText {
   /// Returns the status of a migration: `done`, or whether its due date will be met. If a team's share is worse
-  /// than the whole, the text says so: `team late`. Nil is empty.
+  /// than the whole, the text mentions the team, as in `team late`.
   package static func text(of line: MigrationLine) -> StyledText {
     guard line.count.isOpen else {
       return line.count.isComplete ? StyledText("done", .success) : ""
