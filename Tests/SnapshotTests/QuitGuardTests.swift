@@ -12,7 +12,7 @@ import Workspace
 @MainActor @Suite struct QuitGuardTests {
   private let warning = "Unsaved changes. To discard them, press the same key again."
 
-  private func form() async throws -> RootTests.App {
+  private func changedForm() async throws -> RootTests.App {
     let app = try RootTests.App()
     try await app.load()
     try await app.wait { $0.isSettled }
@@ -25,7 +25,7 @@ import Workspace
 
   @Test("Ctrl-C in a form with changes warns, and quits when it is repeated")
   func form() async throws {
-    let app = try await form()
+    let app = try await changedForm()
     app.press("ctrl-c")
     #expect(app.text.contains(warning) && !app.root.state.isQuitting)
     app.press("esc")
@@ -36,21 +36,21 @@ import Workspace
 
   @Test("q on a control of a form with changes warns, and a form without changes is left at once")
   func letter() async throws {
-    let app = try await form()
+    let app = try await changedForm()
     // From the title to the priority, which takes no text.
     app.press("tab", "q")
     #expect(app.text.contains(warning) && !app.root.state.isQuitting)
     app.press("q")
     #expect(app.root.state.isQuitting)
 
-    let unchanged = try await form()
+    let unchanged = try await changedForm()
     unchanged.press("backspace", "ctrl-c")
     #expect(unchanged.root.state.isQuitting)
   }
 
   @Test("a dialog in front of the form closes, so that the warning is visible")
   func dialog() async throws {
-    let app = try await form()
+    let app = try await changedForm()
     app.press("ctrl-p", "ctrl-c")
     #expect(app.text.contains(warning) && !app.text.contains("Command palette"))
     app.press("ctrl-c")
@@ -59,7 +59,7 @@ import Workspace
 
   @Test("Quit in the command palette needs no second choice")
   func palette() async throws {
-    let app = try await form()
+    let app = try await changedForm()
     app.press("ctrl-p")
     app.host.handle(.paste("Quit"))
     app.press("enter")
