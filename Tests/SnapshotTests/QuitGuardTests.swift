@@ -10,7 +10,7 @@ import Workspace
 
 /// Quitting with changes that aren't saved.
 @MainActor @Suite struct QuitGuardTests {
-  private let warning = "Unsaved changes. To discard them, press the same key again."
+  private let warning = "Unsaved changes. "
 
   private func changedForm() async throws -> RootTests.App {
     let app = try RootTests.App()
