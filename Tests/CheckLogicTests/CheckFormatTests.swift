@@ -81,6 +81,27 @@ import Testing
     #expect(JUnitReport(report).text.contains(#"failures="2""#))
   }
 
+  @Test("rules that couldn't be checked are part of every format for programs, and fail none")
+  func uncheckedRules() throws {
+    var report = CheckReport(kinds: [.modules])
+    report.uncheckedRules = [
+      UncheckedRule(
+        "declared", path: "headway.yml", line: 3, isPartial: false, reason: "no imports")
+    ]
+    #expect(report.isOK)
+    let json = try CheckSample.json(CheckJSON(report))
+    #expect(try JSONSchema(Schema.check.text).diagnostics(in: json) == [])
+    #expect(json.contains(#""uncheckedRules":[{"line":3,"message":"no imports","partial":false"#))
+    let words = "the rule \"declared\" can't be checked: no imports"
+    #expect(GitHubAnnotations(report).text.hasPrefix("::notice file=headway.yml,line=3,"))
+    #expect(CheckMarkdown(report).text.contains(words))
+    #expect(
+      JUnitReport(report).text.contains("<skipped message=")
+        && !JUnitReport(report).text.contains("<failure"))
+    let sarif = try CheckSample.json(SARIFLog(report, version: "1.0"))
+    #expect(sarif.contains(#""level":"warning""#) && sarif.contains(#""executionSuccessful":true"#))
+  }
+
   // MARK: SARIF
 
   private struct Log: Decodable {

@@ -313,4 +313,24 @@ import Workspace
     #expect(ScorecardPath.safe(name) == file)
     #expect(ScorecardPath.safe(String(repeating: name, count: 200)).utf8.count <= 180)
   }
+
+  @Test("the users of a library are folders where modules aren't known, or unknown like its names")
+  func users() {
+    func use(_ module: String, isInModule: Bool) -> LibraryImport {
+      LibraryImport(
+        path: "\(module)/a.swift", line: 1, module: module, isInModule: isInModule, isTest: false)
+    }
+    func row(_ uses: [LibraryImport], hasAllModules: Bool = false) -> LibraryRow {
+      let assessment = AssessmentTests.assessment { entry in
+        entry.facts.uses = uses
+        entry.facts.hasAllModules = hasAllModules
+      }
+      return LibraryRow(assessment, neededBy: [], hasDraft: false)
+    }
+    let modules = ["A", "B"].map { use($0, isInModule: true) }
+    #expect(row(modules).userCount == "2 modules")
+    #expect(row(modules + [use("C", isInModule: false)]).userCount == "3 folders")
+    #expect(row([]).userCount == nil && row([]).why == "unknown")
+    #expect(row([], hasAllModules: true).why == "")
+  }
 }

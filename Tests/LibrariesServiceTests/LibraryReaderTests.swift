@@ -110,6 +110,25 @@ import Workspace
     #expect(Set(verdict.blocking.map(\.id)) == ["license", "deploymentTarget"])
   }
 
+  @Test("a library isn't taken for unused if its name in imports isn't known")
+  func unknownNames() async throws {
+    let repository = try await ProjectRepository()
+    try repository.write("requirements.txt", "PyYAML==6.0\nflask==2.0\n")
+    try repository.write("app/a.py", "import yaml\nimport flask\n")
+    try await repository.commit()
+    var inventory = try await repository.inventory()
+    let unknown = try #require(inventory[LibraryID(.python, "PyYAML")])
+    #expect(unknown.facts.uses.isEmpty && !unknown.facts.hasAllModules)
+    let flask = try #require(inventory[LibraryID(.python, "flask")])
+    #expect(flask.facts.usedBy == ["app"] && !flask.facts.isUsedByModules)
+    // The sources of the package name its modules.
+    let info = ".venv/lib/python3.12/site-packages/PyYAML-6.0.dist-info"
+    try repository.write(info + "/top_level.txt", "_yaml\nyaml\n")
+    inventory = try await repository.inventory()
+    let known = try #require(inventory[LibraryID(.python, "PyYAML")])
+    #expect(known.facts.usedBy == ["app"] && known.facts.hasAllModules)
+  }
+
   @Test("libraries are new relative to a base, unless git ignores their lock file")
   func base() async throws {
     let repository = try await ProjectRepository()

@@ -86,6 +86,16 @@ import Workspace
     #expect(matrix.rows.map(\.total.change) == [5])
   }
 
+  @Test("in an old clone, a change of the working tree isn't one of those weeks")
+  func oldCommit() {
+    let matches = [match("a", in: "A", of: ["@x"], count: 9)]
+    let matrix = Matrix(
+      of: count(matches), matches: matches,
+      history: history([("A", "@x", [(300, 2), (200, 5), (190, 7)])]), today: today)
+    #expect(matrix.rows.map(\.total.remaining) == [9])
+    #expect(matrix.rows.map(\.total.change) == [5])
+  }
+
   @Test("a file counts each occurrence in a line if the migration does")
   func files() {
     let rows = BreakdownRow.files([

@@ -45,6 +45,34 @@ import Workspace
     #expect(share.status != .onTrack)
   }
 
+  @Test("a change of the working tree isn't attributed to an old commit")
+  func oldCommit() throws {
+    let history = history([(700, 5), (500, 4)], team: "@a")
+    let count = count(left: 5, teams: [TeamCount(team: "@a", remaining: 5)])
+    let trend = try #require(MigrationTrend(history, of: count, today: today))
+    #expect(trend.asOf == today + -500 && trend.weeks.last == 4)
+    #expect(trend.forecast.state == .stalled && trend.forecast.change == 0)
+    #expect(trend.workingTreeChange == 1)
+    #expect(trend.sentences.hasPrefix("As of the last commit on "))
+    #expect(trend.sentences.hasSuffix(" The working tree has 1 more match."))
+    let share = TeamShare(of: "@a", in: count, history: history, today: today)
+    #expect(share.remaining == 5 && share.change == 0)
+    let same = try #require(MigrationTrend(history, of: self.count(left: 4), today: today))
+    #expect(same.workingTreeText == nil)
+    // Today's commits include the working tree, as before.
+    let recent = self.history([(100, 4), (1, 4)])
+    let growing = try #require(MigrationTrend(recent, of: count, today: today))
+    #expect(growing.forecast.change == 1 && growing.workingTreeText == nil)
+  }
+
+  @Test("a migration that only the last commit has completed isn't on track")
+  func openWorkingTree() throws {
+    let history = history([(700, 5), (500, 0)])
+    let trend = try #require(MigrationTrend(history, of: count(left: 2), today: today))
+    #expect(trend.forecast.state == .done && trend.status == nil)
+    #expect(trend.workingTreeText == "The working tree has 2 more matches.")
+  }
+
   @Test("a truncated history is compared with its first day, not with zero")
   func cut() throws {
     let history = history([(20, 50), (10, 48)], team: "@a")

@@ -40,6 +40,43 @@ import Workspace
     #expect(sharedStore.currentState["rx"] == count(0))
   }
 
+  @Test("until the scan is complete, rows keep their places, and there is no verdict")
+  func places() throws {
+    let today = try #require(Day("2026-06-30"))
+    let history = MigrationHistory(points: [
+      HistoryPoint(day: today + -100, commit: "c", remaining: 9),
+      HistoryPoint(day: today + -1, commit: "c", remaining: 9),
+    ])
+    var partial = count(3, isPartial: true)
+    partial.due = today + 10
+    partial.byTeam = [TeamCount(team: "@b", remaining: 2), TeamCount(team: "@a", remaining: 1)]
+    partial.byModule = [
+      ModuleCount(module: "B", remaining: 2), ModuleCount(module: "A", remaining: 1),
+    ]
+    func line(_ count: MigrationCount) -> MigrationLine {
+      MigrationLine(count: count, trend: MigrationTrend(history, of: count, today: today))
+    }
+    func names(_ count: MigrationCount) -> [String?] {
+      TeamShare.all(of: count, history: nil, today: today).map(\.team)
+        + BreakdownRow.modules(of: count, matches: []).map { $0.name }
+    }
+    #expect(line(partial).status == nil && line(partial).trend?.status == .late)
+    #expect(names(partial) == ["@a", "@b", "A", "B"])
+    var complete = partial
+    complete.isPartial = false
+    #expect(line(complete).status == .late)
+    #expect(names(complete) == ["@b", "@a", "B", "A"])
+  }
+
+  @Test("the share of a migration that hasn't been counted has no number")
+  func uncounted() throws {
+    let today = try #require(Day("2026-06-30"))
+    var uncounted = count(0, isCounted: false)
+    uncounted.commitments = ["@a": today]
+    #expect(
+      TeamShare.all(of: uncounted, history: nil, today: today).map(\.isCounted) == [false])
+  }
+
   @Test("during a rescan the known count stays until it is exceeded or the scan ends")
   func again() throws {
     let sharedStore = try sharedStore(count(24))

@@ -66,6 +66,80 @@ import Workspace
     #expect(ModuleIndex(report, configuration).rules.map(\.coverage) == [.partial, .nothing])
   }
 
+  @Test("a rule about imports isn't checked in modules whose imports aren't known")
+  func unreadImports() throws {
+    var modules = ["A", "B", "C", "D"].map {
+      Module(name: $0, path: $0, kind: .library, package: "app", sourceFiles: 1)
+    }
+    modules[0].unreadLanguages = ["Kotlin"]
+    func index(_ modules: [Module], _ rules: [ModuleRule]) -> ModuleIndex {
+      let configuration = ModulesConfiguration(rules: rules)
+      let place = ImportLocation("build.gradle")
+      let graph = ModuleGraph(
+        modules: modules,
+        edges: [
+          ModuleEdge(from: 0, to: 1, declaration: place),
+          ModuleEdge(from: 2, to: 3, declaration: place, imports: [ImportLocation("C/c.swift")]),
+        ])
+      return ModuleIndex(
+        RuleCheck.report(on: graph, configuration, today: GraphSample.today), configuration)
+    }
+    let rules = [rule(.declared, line: 1), rule(.never(from: ["A"], to: ["D"]), line: 2)]
+    let some = index(modules, rules)
+    #expect(some.rules.map(\.covered) == [1, 1])
+    #expect(some.rules.map(\.coverage) == [.partial, .complete])
+    #expect(some.report.successSummary.hasSuffix(": 1 rule passes, 1 rule checked only in part."))
+    modules[2].unreadLanguages = ["Java"]
+    let none = index(modules, rules)
+    #expect(none.rules.map(\.covered) == [0, 1])
+    #expect(none.rules.map(\.coverage) == [.nothing, .complete])
+    #expect(none.violations.isEmpty)
+    #expect(none.report.successSummary.hasSuffix(": 1 rule passes, 1 rule not checked."))
+    let detail = try #require(ModuleDetail("A", in: none))
+    #expect(detail.imports.map(\.hasKnownImports) == [false] && detail.row.fanOut == 1)
+    // Without a manifest, nothing is known about the dependencies.
+    modules[0].package = nil
+    let unknown = index(modules, [rule(.acyclic, line: 1)])
+    #expect(unknown.row(of: "A")?.fanOut == nil)
+    #expect(unknown.rules.map(\.coverage) == [.partial])
+    #expect(ReachabilityResult(from: "A", to: "D", in: unknown)?.isComplete == false)
+    #expect(ReachabilityResult(from: "C", to: "A", in: unknown)?.isComplete == true)
+  }
+
+  @Test("rules that nothing can be compared with aren't checked: declarations and owners")
+  func noManifestsAndOwners() {
+    let configuration = ModulesConfiguration(
+      rules: [rule(.declared, line: 1), rule(.owned, line: 2)])
+    let report = RuleCheck.report(
+      on: GraphSample.graph(["A > B"]), configuration, today: GraphSample.today, hasOwners: false)
+    #expect(ModuleIndex(report, configuration).rules.map(\.coverage) == [.nothing, .nothing])
+    #expect(report.ruleGaps.map(\.reason).last == "there is no owners file")
+  }
+
+  @Test("an import is unresolved while a manifest that wasn't run may declare its module")
+  func unresolved() throws {
+    func outside(_ name: String, _ path: String) -> ExternalEdge {
+      ExternalEdge(from: 0, name: name, imports: [ImportLocation(path)])
+    }
+    var report = ModuleReport(
+      graph: ModuleGraph(
+        modules: [Module(name: "A", path: "A")],
+        outside: [
+          outside("ApiClientLive", "A/a.swift"), outside("Linked", "A.xcodeproj/project.pbxproj"),
+          outside("react", "A/a.ts"),
+        ]))
+    func unresolved() throws -> [String] {
+      try #require(ModuleDetail("A", in: ModuleIndex(report))).outside.filter(\.isUnresolved)
+        .map(\.name)
+    }
+    #expect(try unresolved() == [])
+    report.untrusted = ["Package.swift"]
+    #expect(try unresolved() == ["ApiClientLive", "Linked"])
+    report.untrusted = []
+    report.unreadable = [UnreadableManifest(path: "package.json", message: "invalid")]
+    #expect(try unresolved() == ["ApiClientLive", "Linked", "react"])
+  }
+
   @Test("violations of the declared rule are described by their cause")
   func faults() throws {
     let modules = ["A", "B", "C"].map {

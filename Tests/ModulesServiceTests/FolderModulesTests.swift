@@ -46,7 +46,7 @@ import Workspace
     #expect(report.ruleGaps.map(\.isPartial) == [true, false])
     #expect(report.ruleGaps[1].reason == "Headway doesn't read the imports of 1 module in Python")
     configuration.providers = [
-      ModuleProvider(.folders(["apps/*"], imports: #"^import (\w+)"#))
+      ModuleProvider(.folders(globs: ["apps/*"], imports: #"^import (\w+)"#))
     ]
     let read = try await repository.report(configuration)
     #expect(read.ruleGaps.isEmpty && read.violations.map(\.to) == ["b"])

@@ -1,5 +1,6 @@
 import DeclarativeUI
 import Testing
+import Unidirectional
 
 @testable import MigrationsFlow
 @testable import MigrationsLogic
@@ -33,6 +34,26 @@ import Testing
     #expect(app.text.contains(" · Copied headway open 'headway://migrations'"), "shown again")
     app.press("down", "up")
     #expect(app.text == before)
+  }
+
+  @Test("the reason why a key is disabled disappears with the reason")
+  func disabledKey() async throws {
+    let app = try await app()
+    let obstacle = Source<String?>("the scan isn't finished")
+    app.root.terminal.keys = {
+      KeyTable([KeyBinding("add", "a", title: "Add", disabled: obstacle.value) {}])
+    }
+    app.root.notify(
+      disabled: KeyBinding("add", "a", title: "Add", disabled: obstacle.value) {},
+      "the scan isn't finished")
+    #expect(app.text.contains(" · Add: the scan isn't finished"))
+    obstacle.value = nil
+    #expect(!app.text.contains("Add: "))
+    // A key that isn't listed, such as one of a menu, keeps its notice.
+    app.root.notify(disabled: KeyBinding("other", "b", title: "Other") {}, "no reason")
+    #expect(app.text.contains(" · Other: no reason"))
+    app.press("down")
+    #expect(!app.text.contains("Other: "))
   }
 
   @Test("a problem stays on the same screen, and disappears on another one")

@@ -70,6 +70,23 @@ import Workspace
     #expect(app.text.contains("the modules have changed"))
   }
 
+  @Test("modules that are found later don't open the setup that the user has put off")
+  func withoutConfiguration() async throws {
+    var project = try SandboxFixture("orchard").project
+    project.isConfigured = false
+    let loader = Loader(.unconfigured(project))
+    let app = try RootTests.App(loader: loader)
+    app.root.load()
+    try await app.wait { $0.state.phase == .onboarding }
+    app.root.reset(to: RootState(phase: .home))
+    try await app.wait { $0.isSettled }
+    project.moduleFolders = [ModuleFolder(path: "", name: "x")]
+    loader.find(.unconfigured(project))
+    app.press("r")
+    try await app.wait { $0.project == project }
+    #expect(app.root.state.phase == .home && app.text.contains("the modules have changed"))
+  }
+
   @Test("an invalid configuration is reported, and the app keeps the previous one")
   func invalid() async throws {
     let project = try SandboxFixture("orchard").project

@@ -99,6 +99,20 @@ import Testing
     }
   }
 
+  @Test("u stays on the screen on which it was pressed")
+  func place() async throws {
+    let app = try await app()
+    app.press("l")
+    try await app.wait { _ in app.text.contains("Locked rxswift-to-async") }
+    try await app.wait { $0.isSettled }
+    app.press("enter")
+    let place = try #require(app.root.link)
+    #expect(place.hasPrefix("headway://migrations/rxswift-to-async"))
+    app.press("u")
+    try await app.wait { _ in app.text.contains("Undone: headway.yml") }
+    try await app.wait { $0.isSettled && $0.link == place }
+  }
+
   @Test("u is disabled without a change; only the last fifty changes are kept")
   func limits() async throws {
     let app = try await app()

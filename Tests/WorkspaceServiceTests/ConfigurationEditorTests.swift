@@ -191,6 +191,19 @@ import Workspace
       message("rx", .set([.priority: "P9"])).hasPrefix("these values would make h.yml invalid: "))
   }
 
+  @Test("an edit that the configuration doesn't allow is refused with the reason")
+  func noGroups() {
+    let rule = ModuleRule(.independentGroups(["Foo"]))
+    #expect(
+      throws: WorkspaceError(
+        "these values would make h.yml invalid: a rule about groups needs \"moduleGroups\"")
+    ) {
+      try ConfigurationEditor.text(
+        "version: 1\nrules:\n  - { kind: acyclic }\n", applying: [.rule(.add(rule))],
+        path: "h.yml")
+    }
+  }
+
   @Test("a change is written, can be reversed, and is refused if the file changed in the meantime")
   func written() async throws {
     let folder = try #require(TemporaryProjectFolder())

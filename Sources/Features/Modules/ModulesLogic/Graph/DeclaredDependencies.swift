@@ -28,7 +28,8 @@ package enum DeclaredDependencies {
   /// Whether the imports and the declarations of a dependency are known.
   static func isComparable(_ edge: ModuleEdge, in graph: ModuleGraph) -> Bool {
     let (from, to) = (graph.modules[edge.from], graph.modules[edge.to])
-    return from.hasKnownImports && from.package != nil && (edge.isDeclared || to.package != nil)
+    return from.hasKnownImports && from.sourceFiles > 0 && from.package != nil
+      && (edge.isDeclared || to.package != nil)
   }
 
   private static func mayBeMissed(_ edge: ModuleEdge, in graph: ModuleGraph) -> Bool {

@@ -16,10 +16,16 @@ extension RuleCheck {
       needs.imports ? !$0.hasKnownImports : !$0.hasKnownDependencies
     }
     guard !unchecked.isEmpty else { return }
-    let isPartial =
-      unchecked.count < subjects.count
-      || needs.dependencies && unchecked.contains(where: \.hasKnownDependencies)
+    // A module without source files has no imports to check.
+    let isPartial = subjects.contains { module in
+      module.hasKnownImports && module.sourceFiles > 0
+        || needs.dependencies && module.hasKnownDependencies && hasDependencies(module)
+    }
     note(rule, isPartial: isPartial, RuleCheck.reason(unchecked))
+  }
+
+  private func hasDependencies(_ module: Module) -> Bool {
+    graph.number(of: module.name).map { graph.fanOut(of: $0) > 0 } ?? false
   }
 
   /// Reports a rule about owners, which are unknown without an owners file.
