@@ -27,7 +27,7 @@ private struct SampleDraft: ConfigurationDraft {
 
     _ = reduce(&state, .changed(SampleDraft(text: "bc")))
     #expect(state.change == nil && state.preview == first)
-    #expect(state.obstacle?.contains("still being determined") == true)
+    #expect(state.obstacle?.contains("not ready yet") == true)
     let second = ConfigurationChange(path: "/h.yml", before: "", after: "bc")
     _ = reduce(&state, .planned(.success(second)))
     #expect(state.change == second && state.preview == second && state.obstacle == nil)

@@ -161,7 +161,7 @@ import Workspace
     #expect(
       text(declining, change: -39, open: 90).long == "irregular: −39 in 12 weeks, no end date")
     #expect(text(declining, change: -39, open: 90).short == "irregular")
-    #expect(text(declining, change: 0).long == "stalled: ±0 in 12 weeks")
+    #expect(text(declining, change: 0).long == "no net change in 12 weeks")
     // A range of more than two years.
     #expect(text(falling(400, 900, 2_400)).short == "not before 2027")
     #expect(text(falling(20, 500, 900)).short == "not before 11 Dec")

@@ -43,7 +43,7 @@ import Workspace
       prepare: {
         $0.root.notify(problem: "The Sample plugin is off until you restart: it was too slow")
       },
-      shows: "! The plugin Sample"),
+      shows: "! The Sample plugin"),
     Screen(
       name: "app-link-problem", prepare: { $0.root.open("headway://migration") },
       shows: "no link called"),

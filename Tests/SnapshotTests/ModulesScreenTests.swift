@@ -228,7 +228,7 @@ import Workspace
     modules.go { $0.destination = .rules(.rules, rule: nil) }
     let host = ViewHost(modules.screen, size: Size(columns: 80, rows: 24))
     let shown = try await screen("not checked", of: host)
-    #expect(shown.contains("1 rule not checked") && shown.contains("2 Package.swift files not run"))
+    #expect(shown.contains("1 rule not checked") && shown.contains("2 Swift manifests not run"))
     #expect(!shown.contains("passes"))
     host.handle(.key("2"))
     #expect(try await screen("No violations.", of: host).contains("some modules weren't read"))

@@ -14,6 +14,7 @@ import Workspace
 
   private func changedForm() async throws -> RootTests.App {
     let app = try RootTests.App()
+    app.root.onExit = { _ in }
     try await app.load()
     try await app.wait { $0.isSettled }
     app.root.terminal.keys = { [host = app.host] in KeyTable(host.activeBindings) }
@@ -71,6 +72,7 @@ import Workspace
     var project = try SandboxFixture("orchard").project
     project.isConfigured = false
     let app = try RootTests.App(.unconfigured(project))
+    app.root.onExit = { _ in }
     try await app.load()
     app.press("enter")
     try await app.wait { $0.isSettled }
@@ -78,6 +80,7 @@ import Workspace
     #expect(app.root.state.isQuitting, "nothing is selected yet")
 
     let later = try RootTests.App(.unconfigured(project))
+    later.root.onExit = { _ in }
     try await later.load()
     later.press("enter")
     try await later.wait { $0.isSettled }

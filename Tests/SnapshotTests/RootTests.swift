@@ -400,7 +400,7 @@ import Workspace
     third.root.savedSession = { _ in session }
     try await third.load()
     #expect(
-      third.text.contains("XCTest → Swift Testing"), "the list, because that migration is gone")
+      third.text.contains("XCTest → Swift"), "the list, because that migration is gone")
   }
 
   @Test("rule 11: a session also restores tabs that weren't on screen")

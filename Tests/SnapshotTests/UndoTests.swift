@@ -90,7 +90,8 @@ import Testing
     try await app.wait { _ in
       app.text.contains("Locked rxswift-to-async in headway.yml and .headway/baseline.tsv.")
     }
-    #expect(app.text.contains("headway check fails on") && app.text.contains("Press u to undo."))
+    #expect(
+      app.text.contains("fails if matches are added") && app.text.contains("Press u to undo."))
     try await app.wait { $0.isSettled }
     #expect(app.root.link == "headway://migrations")
     app.press("u")

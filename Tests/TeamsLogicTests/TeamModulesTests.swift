@@ -43,7 +43,7 @@ import Workspace
     #expect(rows.map { $0.modules?.modules } == [2, 1, 1])
     #expect(rows.map { $0.modules?.violations } == [1, 1, 0])
     #expect(
-      rows.map { $0.modules?.ending.text } == ["1 exception ended", "1 exception ending soon", nil])
+      rows.map { $0.modules?.ending.text } == ["1 exception ending soon", "1 exception ended", nil])
     let none = TeamRow.rows(MigrationsReducer.State(), ModuleIndex(), today: today)
     #expect(none.isEmpty)
   }

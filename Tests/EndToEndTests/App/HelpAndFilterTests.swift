@@ -51,7 +51,7 @@ import Testing
             priority: P7
         """)
     let terminal = try repository.open()
-    let screen = try await terminal.waitUntil(contains: "4 diagnostics")
+    let screen = try await terminal.waitUntil(contains: "4 problems")
     #expect(screen.contains("headway.yml:4:5"))
     #expect(screen.contains("did you mean \"pattern\"?"))
     let scan = try repository.run("scan", "--format", "json")

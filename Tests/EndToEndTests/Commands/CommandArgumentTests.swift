@@ -14,9 +14,11 @@ import Testing
     return call.errors
   }
 
-  private func exists(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: repository.folder.appendingPathComponent(path).path)
+  private func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: path(name))
   }
+
+  private func path(_ name: String) -> String { repository.folder.path + "/" + name }
 
   @Test("plugins trust --show changes nothing, so it can't be combined with --revoke")
   func showAndRevoke() throws {
@@ -81,17 +83,18 @@ import Testing
 
   @Test("init writes the file of --config, which doesn't exist before")
   func newConfiguration() throws {
-    let call = try repository.run("init", "--config", "other.yml")
+    let call = try repository.run("init", "--config", path("other.yml"))
     #expect(call.status == 0 && exists("other.yml"), "\(call.errors)")
   }
 
   @Test("check refuses two results in one file, and prints its findings if it can't write a file")
   func outputs() throws {
     #expect(
-      try errors("check", "--output", "json=o", "--output", "sarif=./o").hasPrefix(
-        "headway: two --output options write to ./o"))
+      try errors("check", "--output", "json=\(path("o"))", "--output", "sarif=\(path("./o"))")
+        .hasPrefix("headway: two --output options write to \(path("./o"))"))
     #expect(!exists("o"))
-    let call = try repository.run("check", "--output", "json=/nope/o", "--output", "json=o")
+    let call = try repository.run(
+      "check", "--output", "json=/nope/o", "--output", "json=\(path("o"))")
     #expect(call.status == 2 && call.output == "No migration is locked.\n")
     #expect(call.errors == "headway: can't write /nope/o: there is no folder /nope\n")
     #expect(exists("o"))
@@ -139,8 +142,8 @@ import Testing
         == "headway: headway.yml isn't valid JSON\n")
     try repository.write("state.json", "{}")
     #expect(
-      try errors("sandbox", "migrations", "--state", "state.json")
-        == "headway: state.json contains no state of the flow migrations; "
+      try errors("sandbox", "migrations", "--state", path("state.json"))
+        == "headway: \(path("state.json")) contains no state of the flow migrations; "
         + "expected {\"flow\":\"migrations\",\"state\":…}\n")
     #expect(
       try errors("plugins", "check", "headway.yml").hasPrefix(

@@ -22,7 +22,7 @@ import Testing
       migrations:
         - { id: q, title: Q, pattern: 'qqq[q]' }
       """)
-    let never = try repository.run("history", "--config", "other.yml")
+    let never = try repository.run("history", "--config", repository.folder.path + "/other.yml")
     #expect(never.output.hasSuffix("  never matched\n"))
   }
 

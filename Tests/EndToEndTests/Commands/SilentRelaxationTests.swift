@@ -8,7 +8,8 @@ import Testing
   }
 
   private static let rx = lock(
-    "    pattern: 'import RxSwift'\n    files: ['**/*.swift']\n")
+    "    pattern: 'import RxSwift'\n    files: ['S/**/*.swift', A.swift, B.swift, C.swift, app/A.swift]\n"
+  )
 
   private static let rxFiles = [
     "S/A.swift": "import RxSwift\nlet a = 1\n", "S/B.swift": "let b = 1\n",
@@ -198,13 +199,13 @@ import Testing
   func owners() throws {
     func sample() throws -> RelaxationSample {
       try Self.modules(
-        "  - { kind: owned }\n", files: ["CODEOWNERS": "p/ @me\n", "other": ""])
+        "  - { kind: owned }\n", files: [".github/CODEOWNERS": "p/ @me\n", "other": ""])
     }
     let fewer = try sample()
-    try fewer.repository.write("CODEOWNERS", "p/cart @me\np/zzz @me\n")
+    try fewer.repository.write(".github/CODEOWNERS", "p/cart @me\np/zzz @me\n")
     try expectFinding("ui is unowned", fewer)
     let none = try sample()
-    try none.remove("CODEOWNERS")
+    try none.remove(".github/CODEOWNERS")
     try expectFinding("setting: \"rules.owned\"", none)
     let elsewhere = try sample()
     try elsewhere.append("headway.yml", "\nowners: { file: nowhere }\n")
@@ -214,8 +215,8 @@ import Testing
   @Test("modules that the owners file of the base left unowned aren't new violations")
   func unownedBefore() throws {
     let sample = try Self.modules(
-      "  - { kind: owned }\n", files: ["CODEOWNERS": "p/cart @me\n"])
-    try sample.repository.write("CODEOWNERS", "p/cart @me\np/zzz @me\n")
+      "  - { kind: owned }\n", files: [".github/CODEOWNERS": "p/cart @me\n"])
+    try sample.repository.write(".github/CODEOWNERS", "p/cart @me\np/zzz @me\n")
     try expectNoFinding(sample)
   }
 

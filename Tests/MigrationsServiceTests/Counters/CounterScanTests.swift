@@ -46,7 +46,9 @@ import Workspace
     definitions[1].exclude = definitions[0].exclude
     let snapshot = try await scan(repository, definitions, PatternCounting(.pure))
     let (counted, pattern) = (snapshot.migrations[0], snapshot.migrations[1])
-    #expect(counted.isCounted && snapshot.gaps == ScanGaps())
+    var gaps = snapshot.gaps
+    gaps.uncountable = [:]
+    #expect(counted.isCounted && gaps == ScanGaps())
     #expect(counted.remaining == pattern.remaining && counted.remaining == 5)
     #expect(counted.files == pattern.files)
     #expect(counted.byTeam == pattern.byTeam)
