@@ -435,7 +435,7 @@ let app: [Target] = [
       "Commands", "DeclarativeUI", "DependencyInjection", "ExternalPlugins", "FeatureFlags",
       "Flows", "GalleryFlow", "HomeFlow", "Inspection", "LibrariesCLI", "LibrariesFlow",
       "LibrariesInterface",
-      "LibrariesService", "LocksInterface", "LocksService", "Matching", "MigrationsFlow",
+      "LibrariesService", "LocksInterface", "LocksService", "MigrationsFlow",
       "MigrationsInterface", "MigrationsService", "ModulesFlow", "ModulesInterface",
       "ModulesService", "NcursesRenderer", "OnboardingFlow", "Output",
       "PluginHost", "PluginInterface", "Processes", "Programs", "ReportService", "Reports",
