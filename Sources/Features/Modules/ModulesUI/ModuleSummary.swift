@@ -12,7 +12,7 @@ enum ModuleSummary {
     guard !moduleIndex.rows.isEmpty else { return unchecked(moduleIndex) ?? "" }
     let report = moduleIndex.report
     var text =
-      figure(moduleIndex.rows.count, "module") + .muted("  ") + dependencies(report.graph)
+      figure(moduleIndex.rows.count, "module") + .muted("  ") + dependencies(report)
     text += .muted("  ") + verdict(moduleIndex)
     if !report.cycles.isEmpty {
       text += .muted("  ") + StyledText(TextFormat.count(report.cycles.count, "cycle"), .warning)
@@ -25,11 +25,13 @@ enum ModuleSummary {
 
   /// The number of dependencies between modules, and of those on modules outside of the repository, which rules
   /// check, too.
-  private static func dependencies(_ graph: ModuleGraph) -> StyledText {
-    let text = figure(graph.edges.count, "dependency", "dependencies")
-    guard !graph.outside.isEmpty else { return text }
+  private static func dependencies(_ report: ModuleReport) -> StyledText {
+    let (edges, outside) = (report.graph.edges, report.graph.outside)
+    let text = figure(edges.count, "dependency", "dependencies")
+    guard !outside.isEmpty else { return text }
     return text + .muted(" between modules, ")
-      + StyledText(TextFormat.number(graph.outside.count), .strong) + .muted(" external")
+      + StyledText(TextFormat.number(outside.count), .strong)
+      + .muted(report.lacksModules ? " external or unresolved" : " external")
   }
 
   /// The result of the rules. A rule passes only if all modules were read.
