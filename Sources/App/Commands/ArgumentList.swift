@@ -124,9 +124,11 @@ package struct ArgumentList {
   ///
   /// - Throws: `Failure` with the nearest name.
   package func checkSubcommand() throws {
-    if arguments.first == "help", let topic = arguments.dropFirst().first {
+    if arguments.first == "help" {
+      guard let topic = arguments.dropFirst().first, !topic.hasPrefix("-"), topic != "help" else {
+        return
+      }
       let names = root.configuration.subcommands.map { $0._commandName }
-      if topic.hasPrefix("-") || topic == "help" { return }
       if let command = root.configuration.subcommands.first(where: { $0._commandName == topic }) {
         if let name = arguments.dropFirst(2).first, !name.hasPrefix("-") {
           try check(name, in: command, after: topic)

@@ -32,6 +32,7 @@ import Testing
       try errors(repository.run("flags", "set", "quick-wins", "off"))
         == "headway: unknown flag \"quick-wins\"; did you mean \"plugin.quick-wins\"?\n")
     let help = try repository.run("--help").output
+    #expect(try repository.run("help").output == help)
     #expect(try repository.run("help", "help").output == help)
     #expect(try repository.run("plugins", "--format", "json").status == 0)
     #expect(try repository.run("flags", "list").status == 0)
