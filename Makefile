@@ -193,6 +193,7 @@ remove-plugin: ## Remove a built-in plugin and all its entries: PLUGIN=Deadlines
 
 .PHONY: check-plugins
 check-plugins: ## Remove each built-in plugin from a clone, then build and check the rest (first build is slow)
+	@Scripts/install-system-libraries --for-tests
 	@Scripts/check-removal plugins
 
 .PHONY: remove-feature
@@ -201,10 +202,12 @@ remove-feature: ## Remove a feature and all its entries: FEATURE=Teams
 
 .PHONY: check-features
 check-features: ## Remove Try, Teams and Libraries in turn from a clone, then build and check the rest (first build is slow)
+	@Scripts/install-system-libraries --for-tests
 	@Scripts/check-removal features
 
 .PHONY: check-mutations
 check-mutations: ## Check that the tests of each rule detect its mutations (slow); RULES="7 13" selects rules
+	@Scripts/install-system-libraries --for-tests
 	@Scripts/check-mutations $(RULES)
 
 .PHONY: coverage
@@ -214,6 +217,7 @@ coverage: ## Run all tests, and list the covered lines of each module and what n
 
 .PHONY: check-scaffolding
 check-scaffolding: ## Generate a feature and a plugin in a clone, then build, test and run them (first build is slow)
+	@Scripts/install-system-libraries --for-tests
 	@Scripts/check-scaffolding
 
 .PHONY: check-scaling
