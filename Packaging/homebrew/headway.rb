@@ -1,12 +1,12 @@
 # The formula of a release. `Packaging/finish` sets the address, the version and the checksums, and removes the systems
-# without an archive.
+# and machines without an archive.
 class Headway < Formula
   desc "Track code migrations, guard the architecture, and score libraries"
   homepage "@HOMEPAGE@"
   version "@VERSION@"
   license "MIT"
 
-  on_macos do
+  on_macos do # macos
     on_arm do # macos-arm64
       url "@ADDRESS@/@ARCHIVE@"
       sha256 "@SUM@"
@@ -17,7 +17,7 @@ class Headway < Formula
     end
   end
 
-  on_linux do
+  on_linux do # linux
     on_arm do # linux-aarch64
       url "@ADDRESS@/@ARCHIVE@"
       sha256 "@SUM@"
