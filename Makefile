@@ -102,10 +102,12 @@ oracle: ## Compare counts and histories with git by an independent implementatio
 	@Tools/Robustness/oracle.py --commits '$(COMMITS)' $(SEED_GIVEN) $(REPO)
 
 .PHONY: check-robustness
-check-robustness: ## Run storm, faults and oracle for about two minutes each, the storm beside the others (build first)
-	@Tools/Robustness/storm.py --seed 1 --minutes 2 & storm=$$!; trap 'kill $$storm 2>/dev/null || true' EXIT; \
+check-robustness: ## Run storm, faults and oracle for about two minutes, all at the same time (build first)
+	@trap 'kill $$(jobs -p) 2>/dev/null || true' EXIT; \
+		Tools/Robustness/storm.py --seed 1 --minutes 2 & storm=$$!; \
+		Tools/Robustness/oracle.py --seed 1 --commits 20 --seconds 120 & oracle=$$!; \
 		Tools/Robustness/faults.py --seed 1 --seconds 120; \
-		Tools/Robustness/oracle.py --seed 1 --commits 20 --seconds 100; \
+		wait $$oracle; \
 		wait $$storm
 
 .PHONY: snapshots
