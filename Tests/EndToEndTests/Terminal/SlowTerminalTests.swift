@@ -60,6 +60,25 @@
     @Test("replies that arrive 300 ms after the queries don't end up in the shell")
     func lateReply() async throws {
       let repository = try SampleRepository()
+      var attempt = try await reply(in: repository)
+      // On a busy machine, the reply may be much later than planned, so the program no longer waits for it.
+      for _ in 0..<9 where attempt.longestPause > .milliseconds(100) {
+        attempt = try await reply(in: repository)
+      }
+      #expect(attempt.status == 0, "\(attempt.output)")
+      #expect(!attempt.hasUnreadInput, "\(attempt.output)")
+    }
+
+    private struct Attempt {
+      var output = ""
+      var status: Int32?
+      var hasUnreadInput = false
+      /// The longest time in which the terminal neither read nor replied.
+      var longestPause = Duration.zero
+    }
+
+    /// Starts and quits the program in a terminal that replies 300 ms after the last query.
+    private func reply(in repository: SampleRepository) async throws -> Attempt {
       let pair = try Pair()
       let program = try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])
       try pair.terminal.write(contentsOf: Data("q".utf8))
@@ -68,24 +87,28 @@
         environment: ProcessInfo.processInfo.environment
           .merging(repository.directoryVariables) { $1 }.merging(["TERM": "xterm-256color"]) { $1 })
       let deadline = ContinuousClock.now + .seconds(120)
-      var (output, status, reply): (String, Int32?, ContinuousClock.Instant?) = ("", nil, nil)
-      while status == nil, ContinuousClock.now < deadline {
-        output += pair.output()
+      var attempt = Attempt()
+      var reply: ContinuousClock.Instant?
+      var last = ContinuousClock.now
+      while attempt.status == nil, ContinuousClock.now < deadline {
+        attempt.longestPause = max(attempt.longestPause, last.duration(to: .now))
+        last = .now
+        attempt.output += pair.output()
         // The last query asks for the primary attributes.
-        if reply == nil, output.contains("\u{1B}[c") { reply = .now + .milliseconds(300) }
+        if reply == nil, attempt.output.contains("\u{1B}[c") { reply = .now + .milliseconds(300) }
         if let time = reply, ContinuousClock.now >= time {
           try pair.terminal.write(contentsOf: Data("\u{1B}[?1;2c".utf8))
           reply = .now + .seconds(1_000)
         }
         try await Task.sleep(for: .milliseconds(10))
-        status = ProgramCall.wait(for: process, options: WNOHANG)
+        attempt.status = ProgramCall.wait(for: process, options: WNOHANG)
       }
-      if status == nil {
+      if attempt.status == nil {
         kill(process, SIGKILL)
         _ = ProgramCall.wait(for: process, options: 0)
       }
-      #expect(status == 0, "\(output)")
-      #expect(!pair.hasUnreadInput, "\(output)")
+      attempt.hasUnreadInput = pair.hasUnreadInput
+      return attempt
     }
   }
 #endif
