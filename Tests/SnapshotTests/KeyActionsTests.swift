@@ -27,19 +27,33 @@ import Testing
     }
   }
 
-  /// The identifiers and keys of all key bindings in the sources, except those of the gallery and of
-  /// other apps.
-  private func bindings() throws -> [(id: String, keys: [String])] {
-    let literal = /KeyBinding\(\s*"(?<id>[a-zA-Z.-]+)"(?<keys>(?:,\s*"[^"]+")*)/
-    return try sources()
+  /// The code of all sources, except those of the gallery and of other apps.
+  private func app() throws -> [String] {
+    try sources()
       .filter {
         !$0.file.path.contains("/Gallery/") && !$0.file.path.contains("/Sources/Program/")
       }
-      .flatMap { file in
-        file.code.matches(of: literal).map { match in
-          (String(match.id), match.keys.matches(of: /"(?<key>[^"]+)"/).map { String($0.key) })
-        }
+      .map(\.code)
+  }
+
+  /// The identifiers and keys of all key bindings in the app.
+  private func bindings() throws -> [(id: String, keys: [String])] {
+    let literal = /KeyBinding\(\s*"(?<id>[a-zA-Z.-]+)"(?<keys>(?:,\s*"[^"]+")*)/
+    return try app().flatMap { code in
+      code.matches(of: literal).map { match in
+        (String(match.id), match.keys.matches(of: /"(?<key>[^"]+)"/).map { String($0.key) })
       }
+    }
+  }
+
+  /// The identifiers of the actions that submit the forms of the app.
+  private func submits() throws -> [String] {
+    let literal = /\b(?<type>ConfigurationFormView|Form)\(\s*"(?<name>[a-z.-]+)"/
+    return try app().flatMap { code in
+      code.matches(of: literal).map { match in
+        match.type == "Form" ? String(match.name) : "\(match.name).save"
+      }
+    }
   }
 
   @Test("every binding in the sources has its identifier and keys in the list")
@@ -54,6 +68,16 @@ import Testing
         #expect(defaults.contains(press), "\(id) lacks \(key)")
       }
     }
+  }
+
+  @Test("the key that submits a form is in the list")
+  func forms() throws {
+    let submits = try submits()
+    #expect(submits.contains("edit.save"))
+    for id in submits { #expect(KeyActions.defaults(of: id) == ["ctrl-s"], "\(id)") }
+    #expect(KeyActions.nearest(to: "rule.sve") == "rule.save")
+    #expect(KeyActions.neighbors(of: "app.try").contains("edit.save"))
+    #expect(KeyActions.neighbors(of: "rule.rehearse").contains("rule.save"))
   }
 
   @Test("every action in the list is named in the sources")

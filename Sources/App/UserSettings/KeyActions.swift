@@ -8,14 +8,13 @@ import Terminal
 enum KeyActions {
   /// The default keys of an action; nil if no action has this identifier.
   ///
-  /// A list or table adds its own actions to the prefix of its name, such as `migrations.filter`.
+  /// A list, table or form adds its own actions to the prefix of its name, such as `migrations.filter`.
   static func defaults(of action: String) -> [KeyPress]? {
     let action = current(action)
     if let keys = named[action] { return keys }
     let parts = action.split(separator: ".", maxSplits: 1)
-    guard parts.count == 2, prefixes.contains(String(parts[0])) else { return nil }
-    if previews.contains(String(parts[0])), let keys = ofPreviews[String(parts[1])] { return keys }
-    return ofLists[String(parts[1])]
+    guard parts.count == 2 else { return nil }
+    return shared(String(parts[0]))[String(parts[1])]
   }
 
   /// Returns the current identifier of an action that was renamed.
@@ -30,30 +29,41 @@ enum KeyActions {
 
   /// The known action with the most similar identifier.
   static func nearest(to action: String) -> String? {
-    let lists = prefixes.sorted().flatMap { prefix in ofLists.keys.map { "\(prefix).\($0)" } }
-    return NearestName.nearest(to: action, among: named.keys.sorted() + lists.sorted())
+    NearestName.nearest(
+      to: action, among: named.keys.sorted() + prefixes.flatMap(sharedActions).sorted())
   }
 
   /// The actions that can be available at the same time as another one: those that work on every
-  /// screen, and those of the same screen. Actions that all lists have come last.
+  /// screen, and those of the same screen. The actions that all lists or forms have come last.
   static func neighbors(of action: String) -> [String] {
     let prefix = prefix(of: action)
-    let screens = prefix == "app" ? Set(prefixes) : [prefix]
+    let screens = prefix == "app" ? prefixes : [prefix]
     let own = named.keys.filter { screens.contains(KeyActions.prefix(of: $0)) }
-    let lists = screens.intersection(prefixes).subtracting(["app"]).flatMap { prefix in
-      (ofLists.keys + (previews.contains(prefix) ? Array(ofPreviews.keys) : []))
-        .map { "\(prefix).\($0)" }
-    }
+    let shared = screens.subtracting(["app"]).flatMap(sharedActions)
     let everywhere = named.keys.filter { $0.hasPrefix("app.") }
-    return (Set(own + everywhere).sorted() + lists.sorted()).filter { $0 != action }
+    return (Set(own + everywhere).sorted() + shared.sorted()).filter { $0 != action }
   }
 
   static func prefix(of action: String) -> String {
     action.split(separator: ".").first.map(String.init) ?? action
   }
 
+  /// The actions that the list or form with this name shares with others, without the name.
+  private static func shared(_ name: String) -> [String: [KeyPress]] {
+    guard prefixes.contains(name) else { return [:] }
+    var actions = ofLists
+    if previews.contains(name) { actions.merge(ofPreviews) { own, _ in own } }
+    if forms.contains(name) { actions.merge(ofForms) { own, _ in own } }
+    return actions
+  }
+
+  /// The identifiers of the actions that the list or form with this name shares with others.
+  private static func sharedActions(_ name: String) -> [String] {
+    shared(name).keys.map { "\(name).\($0)" }
+  }
+
   /// The first components of the identifiers.
-  private static let prefixes: Set<String> = Set(named.keys.map(prefix)).union(lists)
+  private static let prefixes = Set(named.keys.map(prefix)).union(lists).union(forms)
 
   /// The names of lists, tables and trees without further actions.
   private static let lists: Set<String> = [
@@ -67,6 +77,12 @@ enum KeyActions {
   private static let previews: Set<String> = [
     "hits", "libraries", "migrations", "modules", "teams",
   ]
+
+  /// The forms that edit the configuration.
+  private static let forms: Set<String> = ["addition", "edit", "exception", "rule"]
+
+  /// The actions of every form that edits the configuration.
+  private static let ofForms: [String: [KeyPress]] = ["save": ["ctrl-s"]]
 
   /// The actions of every preview.
   private static let ofPreviews: [String: [KeyPress]] = [
