@@ -1,3 +1,4 @@
+import AppRuntime
 import DeclarativeUI
 import ExternalPlugins
 import FeatureFlags
@@ -10,6 +11,7 @@ import Screens
 import Terminal
 import TestSupport
 import Testing
+import Unidirectional
 
 @testable import Inspection
 @testable import Programs
@@ -28,17 +30,22 @@ import Testing
     .externalPoints { points in
       points.addRows(at: .noteLines, facts: { ["notes": try JSONTree($0)] }) { $0.text }
     }
+    .externalFacts { notes in PluginFacts(notes.isDone.value) { ["done": .bool($0)] } }
     .sandbox("notes", "two notes") { services in Notes(services.contributions) }
   }
 
-  /// Writes a plugin that answers with a row, and returns its folder.
-  private func plugin(in place: String) throws -> String {
+  /// Writes a plugin that answers with a row or a status item, and returns its folder.
+  private func plugin(
+    in place: String,
+    adding contributions: String =
+      #""rows": [{"id": "count", "title": "Count", "at": "notes.lines"}]"#
+  ) throws -> String {
     let plugin = "\(folder)/\(place)/counter"
     try FileManager.default.createDirectory(atPath: plugin, withIntermediateDirectories: true)
     try """
     {"id": "counter", "title": "Counter", "version": "1", "owner": "@me",
      "protocol": {"from": 1, "to": 1}, "command": ["/bin/sh", "plugin.sh"],
-     "contributions": {"rows": [{"id": "count", "title": "Count", "at": "notes.lines"}]}}
+     "contributions": {\(contributions)}}
     """.write(toFile: plugin + "/plugin.json", atomically: true, encoding: .utf8)
     try #"""
     while IFS= read -r line; do
@@ -47,6 +54,8 @@ import Testing
       case $line in
       *'"method":"initialize"'*) result='{"protocol":1}' ;;
       *'"notes":["milk","bread"]'*) result='{"rows":[{"id":"n","text":"two notes"}]}' ;;
+      *'"facts":{"done":false}'*) result='{"text":"not done"}' ;;
+      *'"facts":{"done":true}'*) result='{"text":"all done"}' ;;
       *) result='{"rows":[]}' ;;
       esac
       printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$result"
@@ -95,6 +104,49 @@ import Testing
     #expect(!ScreenDriver(next.flow).text.contains("MILK"))
     let once = try program.start(["--flag", "plugin.shout=on"], in: folder)
     #expect(ScreenDriver(once.flow).text.contains("MILK"))
+  }
+
+  @Test("external plugins receive the facts of the outermost flow, and again when they change")
+  func facts() async throws {
+    let plugin = try plugin(in: "mine", adding: #""status": [{"id": "state"}]"#)
+    let context = try ProgramContext(
+      program, options: ProgramOptions(["--plugin", plugin]), folders: ProgramFolders(in: folder))
+    let root = try program.makeRoot(in: context)
+    let links = try ProgramRunner(context).connect(ProgramFlow(root, context), nil)
+    defer {
+      withExtendedLifetime(links) {}
+      context.externalPlugins.host.stop()
+    }
+    let app = ScreenDriver(StatusItems(context.plugins))
+    await app.wait(for: "not done")
+    root.isDone.value = true
+    await app.wait(for: "all done")
+  }
+
+  @Test("rule 16: commands of plugins can't use the keys of the frame, and doctor reports that")
+  func reservedKeys() async throws {
+    let context = try ProgramContext(
+      Program("notes", version: "1.2", about: "Keep short notes.", plugins: [Eager()]) {
+        Notes($0.contributions)
+      }, options: ProgramOptions(["doctor"]), folders: ProgramFolders(in: folder))
+    #expect(context.plugins.keyBindings(at: .commands) { context.actions }.map(\.keys) == [["t"]])
+    let lines = await ProgramDoctor(context, version: "1.2").lines()
+    #expect(
+      lines.contains {
+        $0.hasSuffix("Eager and the app both claim the key u at app.commands; the app keeps it")
+      }, "\(lines)")
+  }
+
+  @Test("rule 16: the reserved keys are those that the frame binds")
+  func frameKeys() throws {
+    let context = try ProgramContext(
+      program, options: ProgramOptions([]), folders: ProgramFolders(in: folder))
+    let flow = ProgramFlow(Notes(context.plugins), context)
+    let host = ViewHost(FlowFrame(flow, controls: .none), size: Size(columns: 60, rows: 12))
+    host.render()
+    let keys = host.activeBindings.filter { $0.id.hasPrefix("app.") }.flatMap(\.keys)
+    // This program has no links, so it has nothing to copy.
+    #expect(Set(keys).union(["y"]) == Set(ProgramRoot.keys))
   }
 
   @Test("the outermost flow's result ends the program")
@@ -277,6 +329,9 @@ import Testing
 }
 
 private final class Notes: Flow<Bool, String> {
+  /// The facts for external plugins.
+  let isDone = Source(false)
+
   init(_ contributions: any ContributionReading) {
     super.init(id: "notes", title: "Notes", state: false)
     router.exit("done", when: { $0 }) { _ in "done" }
@@ -297,6 +352,19 @@ private struct NotesView: View {
     let notes = ["milk", "bread"]
     let lines = contributions.gather(from: .noteLines) { try $0.rows(notes) }.flatMap(\.self)
     VStack { ForEach(notes + lines, id: \.self) { Label($0) } }
+  }
+}
+
+/// A plugin with a command that claims a key of the frame.
+private struct Eager: Plugin {
+  let id = "eager"
+  let title = "Eager"
+  let version = "1"
+  let owner = "@notes"
+  let flag = Flag(key: "plugin.eager", default: true, owner: "@notes", about: "Early notes")
+
+  func contribute(to contributions: inout PluginContributions) {
+    contributions.add(Command("Go", keys: "u", "t") { _ in }, id: "eager.go", to: .commands)
   }
 }
 

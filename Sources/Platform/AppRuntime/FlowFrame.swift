@@ -2,6 +2,7 @@ import DeclarativeUI
 import DesignSystem
 import Flows
 import Screens
+import Terminal
 import Unidirectional
 
 /// The default frame for a flow: the breadcrumb at the top, notices and key hints at the bottom,
@@ -102,6 +103,14 @@ public struct FlowFrame<Footer: View>: View {
 }
 
 extension FlowFrame where Footer == EmptyView {
+  /// The keys that every frame binds.
+  package static var keys: [KeyPress] {
+    [
+      "esc", "backspace", "left", "h", "?", "f1", "q", "ctrl-c", ":", "ctrl-p", "M", "ctrl-l",
+      "ctrl-z",
+    ]
+  }
+
   /// Creates a frame without a footer. See the other initializer for the parameters.
   public init(
     _ flow: any AnyFlow, controls: TerminalControls, place: [String] = [],

@@ -16,8 +16,9 @@ import Unidirectional
 /// points of its flows:
 ///
 /// ```swift
-/// var points = ExternalPoints()
-/// points.addRows(at: .todoLines, facts: { items in ["items": try JSONTree(items)] }) { $0.text }
+/// .externalPoints { points in
+///   points.addRows(at: .todoLines, facts: { items in ["items": try JSONTree(items)] }) { $0.text }
+/// }
 /// ```
 @MainActor public struct ExternalPoints {
   /// The extension points by the kind of their contributions.
@@ -28,9 +29,9 @@ import Unidirectional
 
   /// Creates the extension points that every app has.
   ///
-  /// - Parameter facts: returns the data for requests of commands, status items and screens. Its reads
-  ///   are tracked.
-  public init(facts: @escaping @MainActor () -> PluginFacts = { .none }) {
+  /// - Parameter facts: returns the data for requests of commands, status items, screens and links. Its
+  ///   reads are tracked.
+  package init(facts: @escaping @MainActor () -> PluginFacts = { .none }) {
     self.facts = facts
     addCommands(at: .commands)
     addStatusItems()

@@ -6,6 +6,7 @@ import FeatureFlags
 import Flows
 import Foundation
 import Inspection
+import PluginHost
 import PluginInterface
 import RouterService
 import Routing
@@ -41,9 +42,10 @@ import Unidirectional
   let flags: [Flag]
   /// The code that creates the program, as `Module/File.swift`.
   let site: String
-  let makeRoot: @MainActor (ProgramServices) throws -> Root
+  private let makeRoot: @MainActor (ProgramServices) throws -> Root
   private(set) var usage = ""
-  private(set) var points = ExternalPoints()
+  private var addPoints: [@MainActor (inout ExternalPoints) -> Void] = []
+  private var facts: (@MainActor (Root) -> PluginFacts)?
   private(set) var sandbox: [ProgramSandbox] = []
   private(set) var addLinks: (@MainActor (LinkOpener) throws -> Void)?
 
@@ -100,9 +102,29 @@ import Unidirectional
   ///
   /// - Parameter add: adds the extension points. Commands everywhere in the app, status items and links
   ///   are available already.
-  public func externalPoints(_ add: (inout ExternalPoints) -> Void) -> Program {
+  public func externalPoints(
+    _ add: @escaping @MainActor (inout ExternalPoints) -> Void
+  ) -> Program {
     var copy = self
-    add(&copy.points)
+    copy.addPoints.append(add)
+    return copy
+  }
+
+  /// Adds data of the outermost flow to the requests of external plugins for commands, status items,
+  /// screens and links, as the member `facts`. Without it, `facts` is empty.
+  ///
+  /// ```swift
+  /// .externalFacts { notes in
+  ///   PluginFacts(notes.state.count) { ["notes": .integer($0)] }
+  /// }
+  /// ```
+  ///
+  /// A flow in the sandbox that runs by itself has no such data.
+  ///
+  /// - Parameter facts: returns the data. Its reads are tracked.
+  public func externalFacts(_ facts: @escaping @MainActor (Root) -> PluginFacts) -> Program {
+    var copy = self
+    copy.facts = facts
     return copy
   }
 
@@ -173,15 +195,31 @@ import Unidirectional
       }
     case .map(let format): ProgramOutput.printLines(try map(context, format))
     case .run, .open:
-      let root = try makeRoot(context.services)
+      let root = try makeRoot(in: context)
       let result = try await ProgramRunner(context).run(root, links: addLinks)
       try await finish(root, result)
     }
   }
 
+  /// Creates the outermost flow, and provides its data to external plugins.
+  func makeRoot(in context: ProgramContext) throws -> Root {
+    let root = try makeRoot(context.services)
+    if let facts { context.facts.value = { [weak root] in root.map(facts) ?? PluginFacts.none } }
+    return root
+  }
+
+  /// The extension points for external plugins.
+  ///
+  /// - Parameter facts: returns the data for requests.
+  func points(_ facts: @escaping @MainActor () -> PluginFacts) -> ExternalPoints {
+    var points = ExternalPoints(facts: facts)
+    for add in addPoints { add(&points) }
+    return points
+  }
+
   /// The map of the outermost flow, and of the flows in the sandbox that it doesn't lead to.
   func map(_ context: ProgramContext, _ format: ProgramOptions.MapFormat) throws -> String {
-    let root = ProgramFlow(try makeRoot(context.services), context)
+    let root = ProgramFlow(try makeRoot(in: context), context)
     let map = FlowMap(
       of: [root] + sandbox.map { $0.make(context.services) }, plugins: context.plugins)
     return switch format {

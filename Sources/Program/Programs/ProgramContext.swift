@@ -19,6 +19,8 @@ import Unidirectional
   let themes: ProgramThemes
   let externalPlugins: ExternalPluginLibrary
   let actions = ProgramActions()
+  /// Returns the data of the outermost flow for requests to external plugins.
+  let facts = Source<@MainActor () -> PluginFacts>({ .none })
   /// The inspector, which follows the stores that are created after it; nil for none.
   let inspector: Inspector?
   /// All problems so far.
@@ -42,7 +44,9 @@ import Unidirectional
       }
     let saved = try ProgramContext.savedFlags(preferences, for: options.command)
     let flags = FlagStore(layers: try ProgramContext.layers(options, saved))
-    let plugins = PluginRegistry { flags.isOn($0) }
+    let plugins = PluginRegistry(
+      reserved: Set(ProgramRoot.keys.map { Claim(.key, $0.symbol) })
+    ) { flags.isOn($0) }
     self.flags = flags
     self.plugins = plugins
     inspector = options.isInspecting ? Inspector(plugins: plugins) : nil
@@ -56,7 +60,8 @@ import Unidirectional
       app: program.name, user: folders.configuration + "/plugins", repository: nil,
       state: folders.state, cache: folders.cache)
     externalPlugins = ExternalPluginLibrary(
-      registry: plugins, flags: flags, points: program.points, places: places, trust: preferences
+      registry: plugins, flags: flags, points: program.points { [facts] in facts.value() },
+      places: places, trust: preferences
     ) { perform in
       [LinkStep(in: ProgramRoot.flowID, ProgramFlow<Root.Exit>.self) { _ in perform() }]
     }

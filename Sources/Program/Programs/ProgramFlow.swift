@@ -6,11 +6,14 @@ import PluginHost
 import PluginInterface
 import Routing
 import SettingsFlow
+import Terminal
 import Unidirectional
 
-/// The identifier of the flow around the outermost flow of a program.
+/// The identifier and the keys of the flow around the outermost flow of a program.
 enum ProgramRoot {
   static let flowID: FlowID = "program"
+  /// The keys that work everywhere in a program, so that no command of a plugin can use them.
+  @MainActor static let keys: [KeyPress] = FlowFrame<EmptyView>.keys + [",", "u", "y"]
 }
 
 /// The state of a program.

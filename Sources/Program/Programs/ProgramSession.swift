@@ -47,7 +47,7 @@ extension Program {
       self, options: ProgramOptions(arguments, hasLinks: addLinks != nil),
       folders: ProgramFolders(in: folder))
     let runner = ProgramRunner(context)
-    let flow = ProgramFlow(try makeRoot(context.services), context)
+    let flow = ProgramFlow(try makeRoot(in: context), context)
     let links = try runner.connect(flow, addLinks)
     let file = runner.sessionFile
     runner.begin(flow, file)
