@@ -326,7 +326,7 @@ let features: [Target] = [
   .feature(
     "Teams", "TeamsLogic",
     [
-      "MigrationsInterface", "MigrationsLogic", "ModulesInterface", "ModulesLogic",
+      "Matching", "MigrationsInterface", "MigrationsLogic", "ModulesInterface", "ModulesLogic",
       "Unidirectional", "Workspace",
     ]),
   .feature(

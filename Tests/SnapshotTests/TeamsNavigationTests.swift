@@ -42,6 +42,19 @@ import Testing
     #expect(app.root.crumbs.suffix(2) == ["Modules", "Checkout"])
   }
 
+  @Test("the screen of an unknown team names the teams that exist")
+  func unknown() async throws {
+    let app = try RootTests.App()
+    app.root.open("headway://\(TeamRoute.host)/nope")
+    try await app.load()
+    try await app.wait { $0.isSettled }
+    #expect(app.text.contains("No matches or modules belong to \"nope\". Teams: @orchard/"))
+    app.root.open("headway://\(TeamRoute.host)/@orchard%2Fchekout")
+    #expect(app.text.contains("did you mean \"@orchard/checkout\"?"))
+    app.root.open("headway://\(TeamRoute.host)/@orchard%2Fcheckout")
+    #expect(!app.text.contains("No matches or modules belong"))
+  }
+
   @Test("a session restores the flows that were pushed, and the screens below them")
   func session() async throws {
     let first = try RootTests.App()

@@ -104,9 +104,19 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
       TeamView(
         team: team, work: Bind { TeamWork.rows(of: team, store.bind(\.self).value, today: today) },
         counts: store.bind(\.self), modules: modules.bind(\.self),
-        tab: Bind { self?.state.tab ?? .work }, today: today,
+        tab: Bind { self?.state.tab ?? .work },
+        unknown: Bind { team.flatMap { self?.unknownTeam($0) } }, today: today,
         actions: Teams.actions(self, of: team))
     }
+  }
+
+  /// The reason why nothing belongs to a team; nil if something does, and until all matches and modules
+  /// are known. The read is tracked.
+  private func unknownTeam(_ team: String) -> String? {
+    let (counts, modules) = (store.bind(\.self).value, modules.bind(\.self).value)
+    guard counts.phase == .counted, modules.phase == .read else { return nil }
+    let teams = TeamRow.teams(counts, modules.moduleIndex)
+    return UnknownTeam.reason(team, among: teams.compactMap(\.self))
   }
 
   /// The actions of a team's screen, and of its preview in the list.

@@ -30,6 +30,7 @@ package struct TeamView: View {
   let counts: Bind<MigrationsReducer.State>
   let modules: Bind<ModulesReducer.State>
   let tab: Bind<TeamTab>
+  let unknown: Bind<String?>
   let today: Day
   let actions: Actions
 
@@ -57,9 +58,10 @@ package struct TeamView: View {
   /// - Parameters:
   ///   - team: the team; nil for unowned files.
   ///   - counts: the counts, for the progress at the bottom.
+  ///   - unknown: the reason why nothing belongs to this team, if there is no such team.
   package init(
     team: String?, work: Bind<[TeamWork]>, counts: Bind<MigrationsReducer.State>,
-    modules: Bind<ModulesReducer.State>, tab: Bind<TeamTab>,
+    modules: Bind<ModulesReducer.State>, tab: Bind<TeamTab>, unknown: Bind<String?>,
     today: Day, actions: Actions
   ) {
     self.team = team
@@ -67,19 +69,24 @@ package struct TeamView: View {
     self.counts = counts
     self.modules = modules
     self.tab = tab
+    self.unknown = unknown
     self.today = today
     self.actions = actions
   }
 
   package var body: some View {
     VStack {
-      Label(
-        Bind { [tab, work, modules, team] in
-          tab.value == .work
-            ? TeamView.summary(work.value) : TeamView.summary(modules.value, of: team)
-        }
-      )
-      .padding(horizontal: .one)
+      if let reason = unknown.value {
+        Label(StyledText(reason, .warning)).lineLimit(3).padding(horizontal: .one)
+      } else {
+        Label(
+          Bind { [tab, work, modules, team] in
+            tab.value == .work
+              ? TeamView.summary(work.value) : TeamView.summary(modules.value, of: team)
+          }
+        )
+        .padding(horizontal: .one)
+      }
       HStack {
         TabBar(tab, title: \.title, onSelect: actions.selectTab)
         Spacer()
