@@ -39,8 +39,10 @@ package struct ArgumentList {
     return isJSON
   }
 
-  private static let withValue: Set<String> = ["-C", "--config", "--flag", "--theme"]
-  private static let alone: Set<String> = ["--resume", "--screen-reader"]
+  private static let withValue: Set<String> = [
+    "-C", "--config", "--flag", "--log", "--log-level", "--plugin", "--theme",
+  ]
+  private static let alone: Set<String> = ["--inspect", "--resume", "--screen-reader"]
 
   /// Moves options in front of a subcommand behind its name, where the parser expects them:
   /// `headway -C app scan` becomes `headway scan -C app`, as with git.

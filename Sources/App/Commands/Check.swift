@@ -46,7 +46,7 @@ struct Check: CountingCommand, CommandExamples {
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @OptionGroup var trust: TrustOptions
   @OptionGroup var counting: CountingOptions
   @Option(help: "Choose the output format.") var format = CheckFormat.human

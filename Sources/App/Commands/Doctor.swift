@@ -32,7 +32,7 @@ struct Doctor: AppCommand, CommandExamples {
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
 
   func run(in app: AppParts) async throws {
     print("git         \((try? await GitRepository.version()) ?? "not found: install git")")

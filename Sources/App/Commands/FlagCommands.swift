@@ -30,7 +30,7 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
       usage: "headway flags list [<options>]")
 
     @OptionGroup(title: "Global options") var options: GlobalOptions
-    @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+    @OptionGroup(visibility: .hidden) var screen: DisplayOptions
     @Option(help: "Choose the output format.") var format = OutputFormat.human
 
     @MainActor func run(in app: AppParts) async throws {
@@ -63,7 +63,7 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
     enum Value: String, ExpressibleByArgument, CaseIterable { case on, off }
 
     @OptionGroup(title: "Global options") var options: GlobalOptions
-    @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+    @OptionGroup(visibility: .hidden) var screen: DisplayOptions
     @Argument(help: "The key of the flag, such as plugin.quick-wins.") var key: String
     @Argument(help: ArgumentHelp("The value of the override.", valueName: "on|off")) var value:
       Value
@@ -79,7 +79,7 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
       usage: "headway flags unset <key> [<options>]")
 
     @OptionGroup(title: "Global options") var options: GlobalOptions
-    @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+    @OptionGroup(visibility: .hidden) var screen: DisplayOptions
     @Argument(help: "The key of the flag, such as plugin.quick-wins.") var key: String
 
     func run(in app: AppParts) async throws {

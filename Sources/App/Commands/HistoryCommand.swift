@@ -50,7 +50,7 @@ struct HistoryCommand: CountingCommand, CommandExamples {
   enum Owners: String, ExpressibleByArgument, CaseIterable { case today, day }
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @OptionGroup var counting: CountingOptions
   @Option(help: "Choose the output format.") var format = Format.human
   @Option(

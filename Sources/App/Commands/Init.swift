@@ -46,7 +46,7 @@ struct Init: AppCommand, CommandExamples {
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @Option(
     name: .customLong("template"),
     help: ArgumentHelp(

@@ -30,7 +30,7 @@ struct MapCommand: AppCommand, CommandExamples {
   }
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @Option(help: "Choose the output format: a tree, or a graph for Graphviz.") var format = Format
     .human
 

@@ -26,7 +26,7 @@ struct Owners: AppCommand, CommandExamples {
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @Option(help: "Choose the output format.") var format = OutputFormat.human
   @Flag(help: "List unowned tracked paths by folder, and rules that match no tracked path.")
   var gaps = false

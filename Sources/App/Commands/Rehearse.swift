@@ -48,7 +48,7 @@ struct Rehearse: CountingCommand, CommandExamples {
   enum Kind: String, ExpressibleByArgument, CaseIterable { case locks, modules }
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @OptionGroup var trust: TrustOptions
   @OptionGroup var counting: CountingOptions
   @Option(help: "Choose the output format.") var format = Format.human

@@ -31,7 +31,7 @@ struct ReplayCommand: AppCommand, CommandExamples {
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @Flag(
     help: "Show the replay in the terminal. Space pauses it, the right arrow steps, and q quits.")
   var play = false

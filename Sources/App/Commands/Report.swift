@@ -34,7 +34,7 @@ struct Report: CountingCommand, CommandExamples {
   enum Format: String, ExpressibleByArgument, CaseIterable { case markdown, html }
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @OptionGroup var counting: CountingOptions
   @Option(help: "Choose the output format.") var format = Format.markdown
   @Option(

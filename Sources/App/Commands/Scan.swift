@@ -38,7 +38,7 @@ struct Scan: CountingCommand, CommandExamples {
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv, openmetrics }
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @OptionGroup var counting: CountingOptions
   @Option(help: "Choose the output format.") var format = Format.human
   @Flag(name: .customLong("matches"), help: "List each match. Not available with openmetrics.")

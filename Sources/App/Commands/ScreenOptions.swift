@@ -30,7 +30,8 @@ package struct SessionOptions: ParsableArguments {
   }
 }
 
-/// Options of the commands that show a screen.
+/// Options of all screens. Commands that show none accept and ignore them, because they may come before
+/// the name of any command.
 package struct DisplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -46,8 +47,7 @@ package struct DisplayOptions: ParsableArguments {
   package init() {}
 }
 
-/// Options of the commands that can show a screen. All others accept and ignore them, because they
-/// may come before the name of a subcommand.
+/// Options of the commands that show the app or a flow of it.
 package struct ScreenOptions: ParsableArguments {
   @OptionGroup(title: "Screen options") private var display: DisplayOptions
   @Flag(

@@ -66,7 +66,7 @@ import Testing
           "expected FORMAT=FILE, such as sarif=headway.sarif, with one of these formats: human, json,"
         ))
     }
-    let level = try repository.run("doctor", "--log-level", "debug")
+    let level = try repository.run("open", "--log-level", "debug")
     #expect(level.status == 2 && level.errors.contains("--log-level requires --log"))
   }
 

@@ -87,6 +87,22 @@ import Testing
     #expect(plain.status == 0 && plain.output == themed.output)
   }
 
+  @Test("options of the app in front of a command apply to it, and are an error if it has none")
+  func appOptions() throws {
+    let repository = try SampleRepository()
+    let log = repository.folder.path + "/headway.log"
+    for options in [["--log", log], ["--inspect"]] {
+      for arguments in [options + ["history"], ["history"] + options] {
+        let call = try repository.run(arguments)
+        #expect(call.status == 2, "\(arguments)")
+        #expect(call.errors.contains("unknown option '\(options[0])'"), "\(call.errors)")
+      }
+      let opened = try repository.run(options + ["open", "migrations"])
+      #expect(opened.status == 0, "\(opened.errors)")
+    }
+    #expect(FileManager.default.fileExists(atPath: log))
+  }
+
   @Test("an unknown option is a short error with the usage, and exit code 2")
   func unknownOption() throws {
     let call = try SampleRepository().run("scan", "--nope")

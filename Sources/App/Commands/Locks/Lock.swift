@@ -43,7 +43,7 @@ struct Lock: CountingCommand, CommandExamples {
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @Argument(
     help: "The id of a locked migration. Default: all locked migrations.", completion: .migrations)
   var id: String?

@@ -38,7 +38,7 @@ struct UnlockCommand: CountingCommand, CommandExamples {
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @OptionGroup var counting: CountingOptions
   @Argument(help: "The id of a locked migration.", completion: .migrations) var id: String
   @Argument(

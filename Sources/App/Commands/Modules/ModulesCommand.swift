@@ -49,7 +49,7 @@ struct ModulesCommand: AppCommand, CommandExamples {
   }
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @OptionGroup var trust: TrustOptions
   @Option(
     help:

@@ -30,7 +30,7 @@ struct Trust: AppCommand, CommandExamples {
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @Flag(help: "Revoke the permission.") var revoke = false
 
   func run() async throws {

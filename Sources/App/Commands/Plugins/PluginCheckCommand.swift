@@ -40,7 +40,7 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
   }
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @Option(help: "Choose the output format.") var format = OutputFormat.human
   @Option(
     help:

@@ -34,7 +34,7 @@ struct PluginCommands: AsyncParsableCommand, CommandExamples {
       usage: "headway plugins list [<options>]")
 
     @OptionGroup(title: "Global options") var options: GlobalOptions
-    @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+    @OptionGroup(visibility: .hidden) var screen: DisplayOptions
     @Option(help: "Choose the output format.") var format = OutputFormat.human
 
     @MainActor func run(in app: AppParts) async throws {
@@ -60,7 +60,7 @@ struct PluginCommands: AsyncParsableCommand, CommandExamples {
       discussion: "This is the same as \"headway flags set plugin.<id> on\".")
 
     @OptionGroup(title: "Global options") var options: GlobalOptions
-    @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+    @OptionGroup(visibility: .hidden) var screen: DisplayOptions
     @Argument(help: "The id of the plugin, such as quick-wins.") var id: String
 
     func run(in app: AppParts) async throws {
@@ -75,7 +75,7 @@ struct PluginCommands: AsyncParsableCommand, CommandExamples {
       discussion: "This is the same as \"headway flags set plugin.<id> off\".")
 
     @OptionGroup(title: "Global options") var options: GlobalOptions
-    @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+    @OptionGroup(visibility: .hidden) var screen: DisplayOptions
     @Argument(help: "The id of the plugin, such as quick-wins.") var id: String
 
     func run(in app: AppParts) async throws {

@@ -41,7 +41,7 @@ struct PluginNewCommand: AppCommand, CommandExamples {
   }
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @Option(help: "Choose the language of the template.") var language = Language.python
   @Option(
     help: ArgumentHelp(

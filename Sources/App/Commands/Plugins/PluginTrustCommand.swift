@@ -26,7 +26,7 @@ struct PluginTrustCommand: AppCommand, CommandExamples {
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @Flag(help: "Revoke the permission.") var revoke = false
   @Flag(help: "Show the program and its files, and change nothing.") var show = false
   @Argument(help: "The id of the plugin.") var id: String

@@ -37,7 +37,7 @@ package struct LibrariesCommand: AppCommand, CommandExamples {
   ]
 
   @OptionGroup(title: "Global options") package var options: GlobalOptions
-  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @OptionGroup var trust: TrustOptions
   @Option(help: "Choose the output format.") var format = OutputFormat.human
   @Option(help: ArgumentHelp("Mark changes since this revision.", valueName: "rev"))
