@@ -266,6 +266,18 @@ import Testing
     try await expect(screen, (200, 60))
   }
 
+  @Test(
+    "a wide window shows the whole titles of migrations beside a preview", arguments: [190, 200])
+  func titles(columns: Int) async throws {
+    let screen = try #require(ScreenTests.screens.first { $0.name == "migrations" })
+    let harness = try SandboxHarness(
+      screen.flow, fixture: screen.fixture, state: screen.state, columns: columns, rows: 60)
+    let text = try await harness.screen { screen.isComplete(harness, $0) }
+    for title in ["Kotlin synthetics → view binding", "ObservableObject → @Observable"] {
+      #expect(text.contains(title), "\(title) in \(text)")
+    }
+  }
+
   private func expect(_ screen: Screen, _ size: (columns: Int, rows: Int)) async throws {
     let harness = try SandboxHarness(
       screen.flow, fixture: screen.fixture, state: screen.state, columns: size.columns,

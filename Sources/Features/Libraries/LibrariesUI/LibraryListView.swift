@@ -153,7 +153,7 @@ package struct LibraryListView: View {
       }
       .sorted(as: "points", descending: true) { $0.points },
       TableColumn(
-        "Verdict", width: .flexible(minimum: 22, weight: 3, maximum: min(46, longest[3])),
+        "Verdict", width: .flexible(minimum: 22, weight: 3, maximum: longest[3]),
         importance: 9
       ) { row, _ in VerdictText.text(row) }
       .sorted(as: "verdict") { $0.urgency },

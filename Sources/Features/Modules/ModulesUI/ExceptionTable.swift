@@ -28,15 +28,17 @@ struct ExceptionTable: View {
   }
 
   private var columns: [TableColumn<ExceptionRow>] {
-    [
+    let longestOwner = StyledText.columns(ofLongest: rows.map(\.use.exception.owner))
+    return [
       TableColumn("Dependency", width: .flexible(minimum: 22, weight: 3), importance: 10) {
         row, _ in
         StyledText(row.use.exception.from, .strong) + .muted(" \(Glyph.arrow) ")
           + StyledText(row.use.exception.to, .strong)
       },
-      TableColumn("Owner", width: .flexible(minimum: 12, weight: 8, maximum: 24), importance: 8) {
-        row, width in StyledText.end(of: row.use.exception.owner, columns: width)
-      }
+      TableColumn(
+        "Owner", width: .flexible(minimum: 12, weight: 8, maximum: max(12, longestOwner)),
+        importance: 8
+      ) { row, width in StyledText.end(of: row.use.exception.owner, columns: width) }
       .sorted(as: "owner") { $0.use.exception.owner },
       TableColumn("Last day", width: .fixed(23), importance: 9) { [today] row, _ in
         ExceptionText.end(row.use, today: today)

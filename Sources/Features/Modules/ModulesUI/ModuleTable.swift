@@ -29,12 +29,15 @@ struct ModuleTable: View {
   private struct Content: Equatable {
     /// The width of the longest name, in terminal columns.
     let name: Int
+    /// The width of the longest owners.
+    let owner: Int
     let hasTypes: Bool
     let hasRules: Bool
 
     init(_ index: ModuleIndex?) {
       let rows = index?.rows ?? []
-      name = rows.map { StyledText.columns(of: $0.name) }.max() ?? 0
+      name = StyledText.columns(ofLongest: rows.map(\.name))
+      owner = StyledText.columns(ofLongest: rows.map { OwnersText.text($0.owners).text })
       // Until the modules have been read, the columns keep their room, so that nothing moves.
       hasTypes = index == nil || rows.contains { $0.type != nil }
       hasRules = index?.rules.isEmpty != true || rows.contains { $0.violations > 0 }
@@ -64,7 +67,7 @@ struct ModuleTable: View {
       importance: 10
     ) { row, width in StyledText.ends(of: row.name, columns: width, .strong) }
     .sorted(as: "name") { $0.name.lowercased() }
-    return [name] + (content.hasTypes ? [type] : []) + neighbors
+    return [name] + (content.hasTypes ? [type] : []) + neighbors(content)
       + (content.hasRules ? [violations] : []) + sizes
   }
 
@@ -76,10 +79,13 @@ struct ModuleTable: View {
     .sorted(as: "type") { $0.type }
   }
 
-  private static var neighbors: [TableColumn<ModuleRow>] {
+  private static func neighbors(_ content: Content) -> [TableColumn<ModuleRow>] {
     [
-      TableColumn("Owner", width: .flexible(minimum: 14, weight: 8, maximum: 30), importance: 6) {
-        row, width in OwnersText.text(row.owners, columns: width)
+      TableColumn(
+        "Owner", width: .flexible(minimum: 14, weight: 8, maximum: max(14, content.owner)),
+        importance: 6
+      ) { row, width in
+        OwnersText.text(row.owners, columns: width)
       }
       .sorted(as: "owner") { $0.owners.first },
       number("Used by", width: 7, as: "importers", importance: 8) { $0.fanIn },

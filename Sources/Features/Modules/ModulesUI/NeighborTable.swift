@@ -54,7 +54,7 @@ struct NeighborTable: View {
   }
 
   private var columns: [TableColumn<Neighbor>] {
-    let longest = neighbors.map { StyledText.columns(of: $0.name) }.max() ?? 0
+    let longest = StyledText.columns(ofLongest: neighbors.map(\.name))
     let longestRemark = neighbors.map { NeighborTable.remark($0).columns }.max() ?? 0
     return [
       TableColumn(

@@ -72,7 +72,9 @@ struct ViolationTable: View {
   }
 
   private var columns: [TableColumn<ViolationRow>] {
-    let longestReason = rows.map { StyledText.columns(of: $0.violation.because ?? "") }.max() ?? 0
+    let longestReason = StyledText.columns(ofLongest: rows.compactMap(\.violation.because))
+    let longestModule = StyledText.columns(ofLongest: rows.map(\.violation.from))
+    let longestImport = StyledText.columns(ofLongest: rows.compactMap(\.violation.to))
     var columns: [TableColumn<ViolationRow>] = [
       TableColumn("Rule", width: .fixed(14), importance: 9) { row, _ in
         StyledText("\(Glyph.violation) \(row.summary)", .danger)
@@ -81,13 +83,17 @@ struct ViolationTable: View {
     ]
     if showsModule {
       columns.append(
-        TableColumn("Module", width: .flexible(minimum: 16, weight: 2, maximum: 30), importance: 8)
-        { row, width in StyledText.ends(of: row.violation.from, columns: width, .strong) }
+        TableColumn(
+          "Module", width: .flexible(minimum: 16, weight: 2, maximum: max(16, longestModule)),
+          importance: 8
+        ) { row, width in StyledText.ends(of: row.violation.from, columns: width, .strong) }
         .sorted(as: "module") { $0.violation.from })
     }
     columns += [
-      TableColumn("Imports", width: .flexible(minimum: 16, weight: 2, maximum: 30), importance: 10)
-      { row, width in
+      TableColumn(
+        "Imports", width: .flexible(minimum: 16, weight: 2, maximum: max(16, longestImport)),
+        importance: 10
+      ) { row, width in
         row.violation.to.map { StyledText.ends(of: $0, columns: width, .strong) }
           ?? .muted("–")
       }

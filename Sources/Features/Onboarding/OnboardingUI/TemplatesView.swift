@@ -43,6 +43,7 @@ package struct TemplatesView: View {
   }
 
   package var body: some View {
+    let longest = state.map { StyledText.columns(ofLongest: $0.rows.map(\.title)) }
     VStack {
       Table(
         state.map(\.rows), name: "templates",
@@ -51,7 +52,8 @@ package struct TemplatesView: View {
             StyledText(row.isSelected ? "[x]" : "[ ]", row.isSelected ? .accent : .muted)
           },
           TableColumn(
-            "Migration", width: .flexible(minimum: 32, weight: 2, maximum: 40), importance: 10
+            "Migration", width: .flexible(minimum: 32, weight: 40, maximum: longest.value),
+            importance: 10
           ) {
             row, _ in StyledText(row.title, .strong)
           }

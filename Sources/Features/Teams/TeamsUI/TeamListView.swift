@@ -86,7 +86,7 @@ private struct TeamTable: View {
 
   /// The width of the longest text about exceptions that have ended or end soon, in terminal columns.
   private static func longestEnding(_ rows: [TeamRow]) -> Int {
-    rows.compactMap { $0.modules?.ending.forms.first }.map { StyledText.columns(of: $0) }.max() ?? 0
+    StyledText.columns(ofLongest: rows.compactMap { $0.modules?.ending.forms.first })
   }
 
   private static func columns(

@@ -22,6 +22,7 @@ public struct PreviewSplit<
   Selection: Equatable, Content: View, Preview: View, Details: View
 >: PrimitiveView {
   let name: String
+  let share: Double
   let onPreview: @MainActor (Selection?) -> Void
   let content: @MainActor (@escaping @MainActor (Selection?) -> Void) -> Content
   let preview: @MainActor (Bind<Selection?>, PreviewPlacement) -> Preview
@@ -32,6 +33,7 @@ public struct PreviewSplit<
   /// - Parameters:
   ///   - name: The name in the key map and for saving the position of the divider.
   ///   - type: The type that identifies the selected element.
+  ///   - share: The list's share of the width beside a preview, until the user moves the divider.
   ///   - onPreview: Called with the element that the preview shows, whenever it changes, so that its data
   ///     can be loaded; nil once there is no preview.
   ///   - content: Creates the list. It calls the closure with the selected element; nil for none.
@@ -39,7 +41,7 @@ public struct PreviewSplit<
   ///   - details: Creates the details of the selected element, for the place below the list. Only
   ///     ``PreviewPlacement/besideDetails`` has them.
   public init(
-    _ name: String, of type: Selection.Type,
+    _ name: String, of type: Selection.Type, share: Double = 0.6,
     onPreview: @escaping @MainActor (Selection?) -> Void = { _ in },
     @ViewBuilder content:
       @escaping @MainActor (
@@ -49,6 +51,7 @@ public struct PreviewSplit<
     @ViewBuilder details: @escaping @MainActor (Bind<Selection?>) -> Details
   ) {
     self.name = name
+    self.share = share
     self.onPreview = onPreview
     self.content = content
     self.preview = preview
@@ -66,7 +69,7 @@ public struct PreviewSplit<
     let select: @MainActor (Selection?) -> Void = { [weak node] in node?.select($0) }
     node.setContent(
       PreviewPanes(
-        name: name, placement: node.placement.bind, content: { content(select) },
+        name: name, share: share, placement: node.placement.bind, content: { content(select) },
         preview: { [selected = node.selected.bind] in preview(selected, $0) },
         details: { [selected = node.selected.bind] in details?(selected) }))
   }
@@ -78,12 +81,13 @@ extension PreviewSplit where Details == EmptyView {
   /// - Parameters:
   ///   - name: The name in the key map and for saving the position of the divider.
   ///   - type: The type that identifies the selected element.
+  ///   - share: The list's share of the width beside a preview, until the user moves the divider.
   ///   - onPreview: Called with the element that the preview shows, whenever it changes, so that its data
   ///     can be loaded; nil once there is no preview.
   ///   - content: Creates the list. It calls the closure with the selected element; nil for none.
   ///   - preview: Creates the preview of the selected element, which changes, for its place.
   public init(
-    _ name: String, of type: Selection.Type,
+    _ name: String, of type: Selection.Type, share: Double = 0.6,
     onPreview: @escaping @MainActor (Selection?) -> Void = { _ in },
     @ViewBuilder content:
       @escaping @MainActor (
@@ -92,6 +96,7 @@ extension PreviewSplit where Details == EmptyView {
     @ViewBuilder preview: @escaping @MainActor (Bind<Selection?>, PreviewPlacement) -> Preview
   ) {
     self.name = name
+    self.share = share
     self.onPreview = onPreview
     self.content = content
     self.preview = preview
@@ -112,6 +117,7 @@ public enum PreviewPlacement: Sendable {
 /// The list, and the preview if there is room for it.
 private struct PreviewPanes<Content: View, Preview: View, Details: View>: View {
   let name: String
+  let share: Double
   let placement: Bind<PreviewPlacement?>
   let content: @MainActor () -> Content
   let preview: @MainActor (PreviewPlacement) -> Preview
@@ -123,7 +129,7 @@ private struct PreviewPanes<Content: View, Preview: View, Details: View>: View {
     SplitView(
       "\(name).\(isBelow ? "below" : "beside")",
       optionalAxis: placement.map { _ in isBelow ? .vertical : .horizontal },
-      share: isBelow ? 0.42 : 0.6, minimum: isBelow ? (6, 10) : (60, 50)
+      share: isBelow ? 0.42 : share, minimum: isBelow ? (6, 10) : (60, 50)
     ) {
       // The list stays the same when the details come and go.
       SplitView(
