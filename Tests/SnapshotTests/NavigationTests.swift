@@ -22,6 +22,18 @@ import Workspace
     try await app.wait { $0.link?.hasPrefix("headway://migrations/rxswift-to-async") == true }
   }
 
+  @Test(
+    "the status bar of the migrations names the key that adds some, and the key opens templates")
+  func add() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    try await app.wait { $0.isSettled }
+    let bar = try #require(app.text.split(separator: "\n").last)
+    #expect(bar.contains("a Add  "), "\(bar)")
+    app.press("a")
+    #expect(app.root.crumbs.contains("Add from templates"))
+  }
+
   @Test("the tabs are those of the handlers, in their order")
   func tabs() async throws {
     let app = try RootTests.App(handlers: AppComposition.handlers.reversed())

@@ -138,13 +138,9 @@ package struct MigrationListView: View {
   @KeyBindingBuilder private var keys: [KeyBinding] {
     if let setUp = actions.setUp {
       KeyBinding("migrations.set-up", "n", title: "Set up") { setUp() }
-    } else {
-      if let addTemplates = actions.addTemplates {
-        KeyBinding(
-          "migrations.templates", "a", title: "Add from templates",
-          isHint: counts.map(\.migrations.isEmpty).value
-        ) { addTemplates() }
-      }
+    } else if let addTemplates = actions.addTemplates {
+      KeyBinding("migrations.templates", "a", title: "Add") { addTemplates() }
+        .detail("migrations from templates")
     }
     if actions.setUp == nil, counts.map(\.migrations.isEmpty).value {
       if let tryPattern = actions.tryPattern {
