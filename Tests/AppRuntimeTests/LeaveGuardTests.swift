@@ -83,6 +83,19 @@ private struct EditNote: View {
     #expect(app.text.contains("all notes"))
   }
 
+  @Test("quitting from a dialog of the frame closes it, so that the warning is visible")
+  func behindDialog() {
+    let app = ScreenDriver(Notes())
+    app.press("n")
+    app.type("milk")
+    app.press("f1")
+    #expect(app.text.contains("─ Help ─"))
+    app.press("ctrl-c")
+    #expect(app.text.contains(warning) && !app.text.contains("─ Help ─") && !app.hasQuit)
+    app.press("ctrl-c")
+    #expect(app.hasQuit)
+  }
+
   @Test("quitting warns too, and quits when it is repeated")
   func quitting() {
     let app = ScreenDriver(Notes())

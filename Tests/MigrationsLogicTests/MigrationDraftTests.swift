@@ -39,7 +39,7 @@ import Workspace
     draft.due = "2027-02-30"
     draft.goal = "-1"
     draft.title = ""
-    #expect(draft.problem(.due) == "February 2027 has 28 days")
+    #expect(draft.problem(.due) == "Feb 2027 has 28 days")
     #expect(draft.problem(.goal) == "enter 0 or a larger number")
     #expect(draft.problem(.title) == "enter a title")
     #expect(!draft.isValid)

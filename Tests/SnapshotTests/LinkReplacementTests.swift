@@ -24,6 +24,16 @@ import Testing
     #expect(app.root.problemText?.contains("headway://teams") == true)
   }
 
+  @Test("the screen that is shown again after a change isn't reported as a replaced link")
+  func afterChange() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    app.root.reloadInPlace(orShowing: MigrationRoute())
+    #expect(app.root.state.phase == .opening)
+    app.root.open("headway://settings")
+    #expect(app.root.problemText == nil)
+  }
+
   @Test("a link that the app opens, as undoing a change does, isn't reported")
   func ofTheApp() throws {
     let app = try RootTests.App()

@@ -90,8 +90,8 @@ import Unidirectional
   ///   - screenReader: whether to use plain-text output for screen readers.
   ///   - inspector: the inspector of the app; nil for none.
   ///   - flow: the outermost flow, for the inspector.
-  ///   - onStart: called before the view is created, with the loop and a closure that copies text to the
-  ///     clipboard of the terminal.
+  ///   - onStart: called before the view is created, with the loop and a closure that copies text
+  ///     to the clipboard of the terminal.
   ///   - view: creates the view with the controls of the terminal.
   /// - Throws: ``FlowAppError`` if there is no terminal, or if a signal ended the app.
   package static func show(

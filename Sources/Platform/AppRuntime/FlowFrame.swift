@@ -31,7 +31,8 @@ public struct FlowFrame<Footer: View>: View {
   ///   - controls: the actions for help, redrawing, suspending and quitting.
   ///   - place: names before the flow's own names in the breadcrumb.
   ///   - notice: the notice in one or two lines at the bottom of the screen. It remains until it is
-  ///     replaced or the user goes back; the app may remove it earlier. A text that starts with `! ` is a problem.
+  ///     replaced or the user goes back; the app may remove it earlier. A text that
+  ///     starts with `! ` is a problem.
   ///   - footer: the view between the flow's screen and the key hints.
   public init(
     _ flow: any AnyFlow, controls: TerminalControls, place: [String] = [],
@@ -76,7 +77,12 @@ public struct FlowFrame<Footer: View>: View {
       }
       KeyBinding("app.help", "?", "f1", title: "Help") { help.value = controls.keys() }
       KeyBinding("app.quit", "q", "ctrl-c", title: "Quit", worksBehindDialogs: true) {
-        if flow.canLeave() { controls.end() }
+        guard flow.canLeave() else {
+          // A dialog of the frame would cover the warning.
+          help.value = nil
+          return palette.close()
+        }
+        controls.end()
       }
       KeyBinding("app.palette", ":", "ctrl-p", title: "Commands", isHint: false) {
         palette.open(controls.keys())

@@ -3,7 +3,8 @@ import DesignSystem
 import Flows
 import Unidirectional
 
-/// The command palette of a ``FlowFrame``: the keys of the screen behind it, and the commands of its flows.
+/// The command palette of a ``FlowFrame``: the keys of the screen behind it, and the commands of
+/// its flows.
 @MainActor final class FramePalette {
   private let flow: any AnyFlow
   /// The keys that were available before the palette opened; nil while it is closed.

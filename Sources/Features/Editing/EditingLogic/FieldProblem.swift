@@ -1,29 +1,23 @@
 import Workspace
 
-/// The checks of values that several forms contain. Each returns the problem as an instruction, or nil if
-/// the value can be saved. An empty value can be.
+/// The checks of values that several forms contain. Each returns the problem as an instruction, or
+/// nil if the value can be saved. An empty value can be.
 package enum FieldProblem {
   package static func date(_ text: String) -> String? {
     if text.isEmpty || Day(text) != nil { return nil }
     return lengthOfMonth(text) ?? "enter a date such as 2026-12-31"
   }
 
-  /// The problem of a date of which only the day doesn't exist: `February 2027 has 28 days`; nil for any
+  /// The problem of a date of which only the day doesn't exist: `Feb 2027 has 28 days`; nil for any
   /// other text.
   private static func lengthOfMonth(_ text: String) -> String? {
     guard text.utf8.count == 10, text.suffix(2).allSatisfy({ $0.isASCII && $0.isNumber }),
       let first = Day(text.prefix(8) + "01")
     else { return nil }
-    let (year, month, _) = first.parts
     // A month has 28 days or more, so 31 days after its first is a day of the next month.
     let days = 32 - (first + 31).parts.day
-    return "\(months[month - 1]) \(year) has \(days) days"
+    return "\(first.monthName) \(first.parts.year) has \(days) days"
   }
-
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
 
   /// An owner as in CODEOWNERS: `@user`, `@organization/team` or an email address.
   package static func owner(_ text: String) -> String? {

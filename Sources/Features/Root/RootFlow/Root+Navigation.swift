@@ -40,6 +40,6 @@ extension Root: NavigationHost {
   package func reloadInPlace(orShowing route: any Route) {
     let place = link
     load()
-    if let place { open(place) } else { open(route) }
+    if let place { reopen(place) } else { open(route) }
   }
 }
