@@ -6,8 +6,8 @@ import PackageDescription
 
 // MARK: - Platform: reusable for any terminal app; each module imports only modules above it
 
-// On Linux, ncurses is in a standard folder, unless `PKG_CONFIG_PATH` names another one. Debian's description of
-// it contains macros, about which SwiftPM would warn in each build of each app.
+// On Linux, ncurses is in a standard folder, unless `PKG_CONFIG_PATH` names another one. Debian's
+// description of it contains macros, about which SwiftPM would warn in each build of each app.
 #if os(Linux)
   let hasOwnNcurses = Context.environment["PKG_CONFIG_PATH"] != nil
 #else
@@ -707,10 +707,11 @@ for target in app where target.name == "headway" {
   target.dependencies += plugins.filter { $0.type == .regular }.map { .byName(name: $0.name) }
 }
 
-/// The parts of this package that fetch other packages, named by traits. Each part includes those before it.
+/// The parts of this package that fetch other packages, named by traits. Each part includes those
+/// before it.
 ///
-/// One trait is enough, because SwiftPM passes the names of all enabled traits to the compiler in random
-/// order: with two of them, a build often compiles every module again.
+/// One trait is enough, because SwiftPM passes the names of all enabled traits to the compiler in
+/// random order: with two of them, a build often compiles every module again.
 enum Part: String, CaseIterable {
   case testKit = "HeadwayTestKit"
   case appKit = "HeadwayAppKit"

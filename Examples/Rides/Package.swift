@@ -5,7 +5,8 @@ let kit = Target.Dependency.product(name: "HeadwayKit", package: "headway")
 let appKit = Target.Dependency.product(name: "HeadwayAppKit", package: "headway")
 let signUp = Target.Dependency.product(name: "SignUpFlow", package: "SignUp")
 
-// Features don't depend on each other: the program connects them. Plugins depend on the feature that they extend.
+// Features don't depend on each other: the program connects them. Plugins depend on the feature
+// that they extend.
 let package = Package(
   name: "Rides",
   platforms: [.macOS("15.4")],

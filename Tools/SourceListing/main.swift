@@ -9,15 +9,16 @@ import SourceScopes
   import Darwin
 #endif
 
-// Prints what Headway finds in source files, so that scripts can compare it with other tools. The paths of the
-// files come from standard input.
+// Prints what Headway finds in source files, so that scripts can compare it with other tools. The
+// paths of the files come from standard input.
 //
-// - `scopes` prints for each file its language and its runs, such as `c12 s5 m1` for code, a string and a
-//   comment; `-` for a file in no known language. `Scripts/check-scopes` compares them with those of tree-sitter.
-// - `patterns FILE` reads code patterns from a file, one on each line, and prints the numbers of the lines on
-//   which each pattern matches, separated by tabs: the number of the pattern, the path, the lines.
-//   `Scripts/check-code-patterns` compares them with those of ast-grep, and `Scripts/check-pattern-accuracy` with labels
-//   from syntax trees.
+// - `scopes` prints for each file its language and its runs, such as `c12 s5 m1` for code, a string
+//   and a comment; `-` for a file in no known language. `Scripts/check-scopes` compares them with
+//   those of tree-sitter.
+// - `patterns FILE` reads code patterns from a file, one on each line, and prints the numbers of
+//   the lines on which each pattern matches, separated by tabs: the number of the pattern, the
+//   path, the lines. `Scripts/check-code-patterns` compares them with those of ast-grep, and
+//   `Scripts/check-pattern-accuracy` with labels from syntax trees.
 
 let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {

@@ -122,8 +122,8 @@ import WorkspaceService
     return !appServices.unknownPlugins.isEmpty
   }
 
-  /// The problems with flags of plugins on the command line that don't exist, once the external plugins have
-  /// been searched.
+  /// The problems with flags on the command line, if there is no plugin for them. They are known once
+  /// the external plugins have been searched.
   package var unknownPlugins: [String] {
     let found = Set(externalPlugins.host.found.map { "plugin.\($0.id)" })
     return flags.unknown.filter {

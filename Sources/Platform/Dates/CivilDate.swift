@@ -56,8 +56,8 @@ public struct CivilDate: Codable, Comparable, Hashable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Creates a date from a text in the form `2026-12-31`; nil if the text has another form or there is no
-  /// such date.
+  /// Creates a date from a text in the form `2026-12-31`; nil if the text has another form or there
+  /// is no such date.
   public init?(iso text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts.map(\.count) == [4, 2, 2],

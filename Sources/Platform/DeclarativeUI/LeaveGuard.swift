@@ -33,7 +33,8 @@ private struct GuardedView<Content: View>: View {
 
 /// A warning about unsaved changes.
 private struct LeaveWarning: Equatable {
-  /// The key that the user pressed to leave the view; nil for a click or a command of screen-reader mode.
+  /// The key that the user pressed to leave the view; nil for a click or a command of screen-reader
+  /// mode.
   let key: KeyPress?
 
   @MainActor var text: String {

@@ -196,8 +196,8 @@ import Unidirectional
     return false
   }
 
-  /// Whether the node is drawn over the whole screen, outside the frame of its parent, as the list of an
-  /// open menu is. It must be a focus scope.
+  /// Whether the node is drawn over the whole screen, outside the frame of its parent, as the list
+  /// of an open menu is. It must be a focus scope.
   package var floats: Bool { false }
 
   /// Scrolls a descendant into view. Called when the descendant gets the focus.

@@ -76,7 +76,8 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// Returns the columns that a line of text takes. Many characters take two columns.
   public static func columns(of text: String) -> Int { VisibleText.columns(text) }
 
-  /// Returns the columns of the longest text, such as the largest useful width of a column; 0 without any.
+  /// Returns the columns of the longest text, such as the largest useful width of a column; 0
+  /// without any.
   package static func columns(ofLongest texts: some Sequence<String>) -> Int {
     texts.reduce(0) { longest, text in
       // No text is wider than its number of bytes, so most texts don't have to be measured.

@@ -93,8 +93,8 @@ extension ViewHost {
   /// The dialog that currently receives all keys; nil for none.
   package var focusScope: Node? { scope }
 
-  /// The first responder if no node is focusable: the innermost node with key bindings, in the dialog that
-  /// receives all keys if there is one.
+  /// The first responder if no node is focusable: the innermost node with key bindings, in the
+  /// dialog that receives all keys if there is one.
   package var innermostWithKeys: Node? {
     var found: Node?
     func visit(_ node: Node) {

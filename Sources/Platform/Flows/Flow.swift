@@ -6,8 +6,8 @@ import Unidirectional
 /// A group of screens, and the rules that determine which of them is shown for which state.
 ///
 /// A flow is itself routable, so flows nest to any depth. No code pushes screens: when the state
-/// changes, the flow evaluates its rules again, and the first rule that matches is selected. To make a flow,
-/// subclass `Flow` and declare its rules in `init`:
+/// changes, the flow evaluates its rules again, and the first rule that matches is selected. To
+/// make a flow, subclass `Flow` and declare its rules in `init`:
 ///
 /// ```swift
 /// final class GreetingFlow: Flow<GreetingState, String> {
@@ -36,8 +36,8 @@ import Unidirectional
   /// The rules. Declare them in `init` with `router`; the flow evaluates them whenever the state
   /// changes.
   public let rules: Router<State, Exit>
-  /// Receives the result when an exit rule is selected. The parent flow changes its own state here, before
-  /// the closure returns, so that the parent no longer shows this flow.
+  /// Receives the result when an exit rule is selected. The parent flow changes its own state here,
+  /// before the closure returns, so that the parent no longer shows this flow.
   public var onExit: (@MainActor (Exit) -> Void)?
 
   private let initial: State
@@ -162,8 +162,8 @@ import Unidirectional
   @discardableResult public func back() -> Bool { back(asks: false) }
 
   /// Goes back like ``back()``, as a command of the user: a screen with unsaved changes shows a warning
-  /// and is only left when the command is repeated. Your code calls ``back()``, for example after it has
-  /// saved the changes.
+  /// and is only left when the command is repeated. Your code calls ``back()``, for example after
+  /// it has saved the changes.
   ///
   /// - Returns: false if no flow has a state to go back to.
   @discardableResult public func requestBack() -> Bool { back(asks: true) }
@@ -204,8 +204,9 @@ import Unidirectional
   /// unsaved changes, the first request is refused with a warning on that screen, and the same request
   /// right after it is granted.
   ///
-  /// ``requestBack()`` asks this, and the frame of an app does before it quits. Changes of the state and
-  /// ``back()`` don't. Override it in a flow whose answers on earlier screens would be lost, too.
+  /// ``requestBack()`` asks this, and the frame of an app does before it quits. Changes of the
+  /// state and ``back()`` don't. Override it in a flow whose answers on earlier screens would be
+  /// lost, too.
   open func canLeave() -> Bool {
     // Every screen shows its warning.
     [shownOver.untracked, shown.untracked].compactMap { $0.map(canLeave) }.allSatisfy(\.self)

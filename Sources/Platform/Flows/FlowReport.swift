@@ -89,8 +89,8 @@ package struct RuleReport: Sendable, Equatable {
   var outline: FlowOutline { get }
   /// Evaluates the condition of every rule for the current state.
   func report() -> FlowReport
-  /// Reads the state, the plugin values and what is on screen, in this flow and those inside it, so that
-  /// an observer is notified when they change. It starts no flow.
+  /// Reads the state, the plugin values and what is on screen, in this flow and those inside it, so
+  /// that an observer is notified when they change. It starts no flow.
   func readContents()
   /// Captures the same as `snapshot` without encoding it.
   func capture() -> FlowCapture

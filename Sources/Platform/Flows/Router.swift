@@ -156,8 +156,8 @@ import Unidirectional
   /// The code that declares a rule.
   func site(of id: String) -> CallSite { rules.first { $0.id == id }?.site ?? CallSite() }
 
-  /// The identifiers of rules that can never be selected, because a rule before them always matches. Tests
-  /// can check it, and debug builds report it when the flow starts.
+  /// The identifiers of rules that can never be selected, because a rule before them always
+  /// matches. Tests can check it, and debug builds report it when the flow starts.
   package var unreachableRules: [String] { unreachable.map(\.id) }
 
   /// The rules that can never be selected.

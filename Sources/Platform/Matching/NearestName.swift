@@ -10,8 +10,8 @@ public enum NearestName {
   }
 
   /// Returns the candidates that are close enough to `name`, those with the fewest edits first,
-  /// followed by those that contain its letters in the same order. If the letters are apart, the candidate
-  /// has at most twice as many characters.
+  /// followed by those that contain its letters in the same order. If the letters are apart, the
+  /// candidate has at most twice as many characters.
   ///
   /// - Parameters:
   ///   - name: the misspelled name.

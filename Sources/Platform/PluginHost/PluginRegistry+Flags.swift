@@ -8,8 +8,8 @@ extension PluginRegistry {
   /// - Parameters:
   ///   - plugins: the plugins, in the order of their contributions.
   ///   - flags: the flags of the app. The flags of the plugins are declared here.
-  ///   - onFailure: called with the plugin's title and the error when a plugin is disabled because of an
-  ///     error.
+  ///   - onFailure: called with the plugin's title and the error when a plugin is disabled because
+  ///     of an error.
   /// - Throws: a `FlagError` if two different flags have one key.
   public convenience init(
     _ plugins: [any Plugin], flags: FlagStore,

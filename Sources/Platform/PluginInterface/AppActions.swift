@@ -15,7 +15,8 @@ import RouterService
   func make(_ change: UndoableChange)
   /// Reloads data that may have changed outside the app, such as its configuration.
   func refresh()
-  /// The work of ``attempt(_:)`` that hasn't ended; nil if the app doesn't need to know. nil by default.
+  /// The work of ``attempt(_:)`` that hasn't ended; nil if the app doesn't need to know. nil by
+  /// default.
   var runningWork: RunningWork? { get }
 }
 

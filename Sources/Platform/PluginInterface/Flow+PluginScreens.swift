@@ -18,8 +18,8 @@ private struct OpenPluginScreen: Codable, Equatable, Sendable {
 }
 
 extension Flow: PluginScreenPresenting {
-  /// Opens a plugin's screen that the rule ``RouteRule/pluginScreen(_:placement:place:of:make:)`` shows.
-  /// Going back returns to the current screen.
+  /// Opens a plugin's screen that the rule ``RouteRule/pluginScreen(_:placement:place:of:make:)``
+  /// shows. Going back returns to the current screen.
   public func open(pluginScreen route: PluginScreenRoute) {
     guard let over = try? JSONTree(state) else { return }
     keep(OpenPluginScreen(route: route, over: over), in: OpenPluginScreen.key, remember: true)

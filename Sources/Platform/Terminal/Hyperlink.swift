@@ -8,8 +8,8 @@ public enum Hyperlink {
   /// The longest address in bytes that terminals commonly accept.
   static let limit = 2_083
 
-  /// Returns an address that is safe to send to a terminal: it has a scheme that the user's machine can open, and
-  /// contains only visible ASCII characters. Non-ASCII letters are percent-encoded.
+  /// Returns an address that is safe to send to a terminal: it has a scheme that the user's machine
+  /// can open, and contains only visible ASCII characters. Non-ASCII letters are percent-encoded.
   ///
   /// - Returns: nil if the address has another scheme, contains control characters or spaces, or is
   ///   too long.

@@ -75,8 +75,8 @@ import Terminal
 
   /// Waits until the screen contains a text, for example the result of a service.
   ///
-  /// If it doesn't within the time limit, the test fails with the contents of the screen. Waiting ends as
-  /// soon as the text appears, so a larger limit makes only failing tests slower.
+  /// If it doesn't within the time limit, the test fails with the contents of the screen. Waiting
+  /// ends as soon as the text appears, so a larger limit makes only failing tests slower.
   public func wait(
     for wanted: String, atMost limit: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line

@@ -1,8 +1,8 @@
 extension Effect {
   /// Runs an effect at once, and then at most once per `duration`, always the latest one.
   ///
-  /// Use it to save or to report progress often but not with each change. Use `debounce` to wait until the
-  /// user pauses. Effects that are already running aren't canceled.
+  /// Use it to save or to report progress often but not with each change. Use `debounce` to wait
+  /// until the user pauses. Effects that are already running aren't canceled.
   ///
   /// - Parameters:
   ///   - id: the identifier of the effects that share the limit.

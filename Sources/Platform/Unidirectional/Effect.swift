@@ -83,13 +83,15 @@ public struct Effect<Action: Sendable>: Sendable {
   }
 
   /// Gives an effect with several parts one identifier. Canceling it ends the running parts, and those
-  /// that haven't begun don't begin. The parts need other identifiers, or they would cancel the whole effect.
+  /// that haven't begun don't begin. The parts need other identifiers, or they would cancel the
+  /// whole effect.
   ///
   /// ```swift
   /// return .concatenate(archive, save).cancelable(id: "archive")
   /// ```
   ///
-  /// - Parameter id: the identifier for cancellation. A running effect with that identifier is canceled.
+  /// - Parameter id: the identifier for cancellation. A running effect with that identifier is
+  ///   canceled.
   public func cancelable(id: EffectID) -> Effect {
     isNone ? .none : Effect(operation: .identified(id, self))
   }

@@ -3,7 +3,8 @@ import DependencyInjection
 /// State, the actions that change it, and the reducer that applies them.
 ///
 /// A reducer is pure: it changes the value that it receives and returns the ``Effect`` to run.
-/// Views receive ``bind(_:)`` values and ``sending(_:fileID:filePath:line:)`` handlers instead of the store.
+/// Views receive ``bind(_:)`` values and ``sending(_:fileID:filePath:line:)`` handlers instead of
+/// the store.
 ///
 /// ```swift
 /// let store = Store<Int, Step>(0, label: "counter") { count, step in
@@ -119,7 +120,7 @@ import DependencyInjection
 }
 
 extension Store where State: Equatable {
-  /// The current state. Reading it is tracked, as that of a flow is: the reader is notified of any change. To be
-  /// notified only when one value changes, use ``bind(_:)``.
+  /// The current state. Reading it is tracked, as that of a flow is: the reader is notified of any
+  /// change. To be notified only when one value changes, use ``bind(_:)``.
   public var state: State { core.reader(\.self)() }
 }

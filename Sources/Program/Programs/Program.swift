@@ -145,8 +145,8 @@ import Unidirectional
   /// Runs the program with the arguments of the process. If there is an error, prints it on standard
   /// error and ends the process with exit code 2, or 128 plus the number of a signal.
   ///
-  /// - Parameter finish: called after the screen has closed, with the outermost flow and its result; nil
-  ///   if the user quit before there was one.
+  /// - Parameter finish: called after the screen has closed, with the outermost flow and its
+  ///   result; nil if the user quit before there was one.
   public func main(
     finish: @MainActor (Root, Root.Exit?) async throws -> Void = { _, _ in }
   ) async {
@@ -163,8 +163,8 @@ import Unidirectional
   /// - Parameters:
   ///   - arguments: the arguments without the name of the program.
   ///   - finish: called with the outermost flow and its result.
-  /// - Throws: ``ProgramError`` for invalid arguments or settings, `FlowAppError`, or an error of `root`
-  ///   or `finish`.
+  /// - Throws: ``ProgramError`` for invalid arguments or settings, `FlowAppError`, or an error of
+  ///   `root` or `finish`.
   func run(
     _ arguments: [String], finish: @MainActor (Root, Root.Exit?) async throws -> Void
   ) async throws {

@@ -33,7 +33,8 @@ final class ProgramActions: AppActions {
     notice.value = "! \(problem)"
   }
 
-  /// Removes the notice because the user presses a key, except a problem on the screen that it is about.
+  /// Removes the notice because the user presses a key, except a problem on the screen that it is
+  /// about.
   func pressed() {
     guard notice.untracked != nil else { return }
     if problemPlace != place { notice.value = nil }

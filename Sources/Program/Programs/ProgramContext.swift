@@ -123,8 +123,8 @@ import Unidirectional
     }
   }
 
-  /// Returns the flags in the settings. A sandbox ignores them, and `doctor` reports settings that can't be
-  /// read.
+  /// Returns the flags in the settings. A sandbox ignores them, and `doctor` reports settings that
+  /// can't be read.
   private static func savedFlags(
     _ preferences: UserPreferences, for command: ProgramOptions.Command
   ) throws -> [String: Bool] {

@@ -22,8 +22,8 @@ struct ProgramState: Codable, Equatable, Sendable {
   var hasEnded = false
 }
 
-/// The flow around the outermost flow of a program. It adds the settings, undo, links, and the commands of
-/// plugins.
+/// The flow around the outermost flow of a program. It adds the settings, undo, links, and the
+/// commands of plugins.
 final class ProgramFlow<Exit>: Flow<ProgramState, Exit>, CommandProvider {
   private let contributions: any ContributionReading
   private let actions: ProgramActions

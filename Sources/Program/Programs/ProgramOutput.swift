@@ -1,7 +1,8 @@
 import Foundation
 import Terminal
 
-/// Text for the terminal. Control characters become visible, because the text may quote untrusted values.
+/// Text for the terminal. Control characters become visible, because the text may quote untrusted
+/// values.
 enum ProgramOutput {
   /// Prints a line.
   static func print(_ line: String) { Swift.print(VisibleText.line(line)) }

@@ -2,8 +2,8 @@ import Flows
 import Foundation
 import Routing
 
-/// The file with the last session of a program, in the folder `sessions` of its state. Each working directory
-/// with other arguments has its own session.
+/// The file with the last session of a program, in the folder `sessions` of its state. Each working
+/// directory with other arguments has its own session.
 struct ProgramSessionFile {
   /// The maximum size of a session that is read, in bytes.
   private static let limit = 16_000_000
@@ -34,7 +34,8 @@ struct ProgramSessionFile {
   /// Restores the saved states. If that fails, the flow keeps its own.
   ///
   /// - Returns: whether there is a saved session.
-  /// - Throws: `ProgramError` if the file doesn't contain a session, or if another version of the app saved it.
+  /// - Throws: `ProgramError` if the file doesn't contain a session, or if another version of the
+  ///   app saved it.
   @MainActor func restore(_ flow: any AnyFlow) throws -> Bool {
     guard let data = FileManager.default.contents(atPath: path) else { return false }
     guard data.count <= ProgramSessionFile.limit,

@@ -6,7 +6,8 @@ import Foundation
   import Darwin
 #endif
 
-/// A small HTTP server on the loopback interface. It answers one request at a time, and then closes the connection.
+/// A small HTTP server on the loopback interface. It answers one request at a time, and then closes
+/// the connection.
 public final class LocalServer: Sendable {
   /// The answer to a request.
   public struct Answer: Sendable {

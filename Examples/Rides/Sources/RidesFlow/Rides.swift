@@ -31,7 +31,8 @@ public struct RideRoute: Route {
   }
 }
 
-/// Lists rides and books them. Plugins add facts about a ride at ``HeadwayKit/ExtensionPoint/rideFacts``.
+/// Lists rides and books them. Plugins add facts about a ride at
+/// ``HeadwayKit/ExtensionPoint/rideFacts``.
 public final class Rides: Flow<RidesState, Never> {
   private let store: Store<RideList.State, RideList.Action>
   private let contributions: any ContributionReading

@@ -98,7 +98,8 @@ struct PluginNewCommand: AppCommand, CommandExamples {
     ] + last { print(SafeText.line(line)) }
   }
 
-  /// The repository root, so that everyone on the team gets the plugin; otherwise the current directory.
+  /// The repository root, so that everyone on the team gets the plugin; otherwise the current
+  /// directory.
   private var usualRoot: String {
     get async {
       let repository = try? await GitRepository.discover(from: options.folder)

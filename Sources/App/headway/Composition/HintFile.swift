@@ -2,8 +2,8 @@ import Foundation
 import RootFlow
 import UserSettings
 
-/// The file with the screens that have shown their hint, in `$XDG_STATE_HOME/headway/hints`: one name in
-/// each line. The line `all` stands for all screens.
+/// The file with the screens that have shown their hint, in `$XDG_STATE_HOME/headway/hints`: one
+/// name in each line. The line `all` stands for all screens.
 enum HintFile {
   private static var path: String { UserFolders.state + "/hints" }
 

@@ -12,8 +12,8 @@ package enum ConfigurationDiff {
   }
 
   /// - Parameters:
-  ///   - id: the migration whose lines are returned; nil for all lines. All are returned if the file has no
-  ///     entry with this id in lines of its own.
+  ///   - id: the migration whose lines are returned; nil for all lines. All are returned if the
+  ///     file has no entry with this id in lines of its own.
   ///   - context: the number of unchanged lines before and after changed ones.
   /// - Returns: lines in their order, removed ones first; empty without a change.
   package static func lines(

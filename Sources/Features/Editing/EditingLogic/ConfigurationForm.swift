@@ -17,8 +17,8 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
     package var draft: Draft
     /// The change that saving makes; nil while it is being determined, or if it can't be.
     package var change: ConfigurationChange?
-    /// The change to show. While the next one is being determined, this is the latest one, so that the lines
-    /// don't flicker.
+    /// The change to show. While the next one is being determined, this is the latest one, so that
+    /// the lines don't flicker.
     package private(set) var preview: ConfigurationChange?
     /// Why the configuration can't be changed; nil while the change of new values is being determined.
     package var problem: String?

@@ -69,9 +69,9 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     return hasAnswers && !state.isWritten
   }
 
-  /// The number of the current step: `step 2 of 3`. A plugin's step has none, because it may be skipped,
-  /// so the numbers couldn't include it before it is shown. Writing the file is part of the last step.
-  /// Empty without a repository.
+  /// The number of the current step: `step 2 of 3`. A plugin's step has none, because it may be
+  /// skipped, so the numbers couldn't include it before it is shown. Writing the file is part of
+  /// the last step. Empty without a repository.
   private var step: String {
     // The read of `current` is tracked; `explain()` isn't.
     _ = current

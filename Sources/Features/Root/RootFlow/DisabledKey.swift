@@ -10,8 +10,8 @@ struct DisabledKey {
 }
 
 extension Root {
-  /// Shows the reason why a key is disabled. The notice disappears with the next key press, or once that
-  /// is no longer the reason.
+  /// Shows the reason why a key is disabled. The notice disappears with the next key press, or once
+  /// the key is enabled or has another reason.
   package func notify(disabled binding: KeyBinding, _ reason: String) {
     let key = DisabledKey(
       id: binding.id, reason: reason, notice: "\(binding.title): \(reason)")

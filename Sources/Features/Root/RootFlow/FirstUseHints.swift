@@ -39,8 +39,9 @@ package struct FirstUseHints {
     return text
   }
 
-  /// The name of a screen: `migrations/item` for `headway://migrations/rx?tab=teams`. Nil if the link opens
-  /// a form, a file or another view instead of a list or one of its elements, because other keys work there.
+  /// The name of a screen: `migrations/item` for `headway://migrations/rx?tab=teams`. Nil if the
+  /// link opens a form, a file or another view instead of a list or one of its elements, because
+  /// other keys work there.
   private static func screen(_ link: String) -> String? {
     let text = link.firstRange(of: "://").map { link[$0.upperBound...] } ?? link[...]
     let path = text.prefix { $0 != "?" }

@@ -164,7 +164,8 @@ extension ConfigurationDecoder {
     return ModuleRule(decoded, because: because, location: location(of: value))
   }
 
-  /// Decodes one module rule, such as `kind: never, from: Logic, to: UI`. Braces around it are optional.
+  /// Decodes one module rule, such as `kind: never, from: Logic, to: UI`. Braces around it are
+  /// optional.
   ///
   /// - Parameters:
   ///   - text: the rule, as in `rules` of the configuration.

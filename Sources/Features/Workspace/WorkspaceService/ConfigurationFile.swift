@@ -25,8 +25,8 @@ enum ConfigurationFile {
 
   /// Replaces the content atomically.
   ///
-  /// - Throws: `WorkspaceError` if the file doesn't exist, its content isn't the old one, or it can't be
-  ///   written.
+  /// - Throws: `WorkspaceError` if the file doesn't exist, its content isn't the old one, or it
+  ///   can't be written.
   static func replace(_ old: String, with new: String, at path: String) throws {
     try refuseBare(path)
     try refuseOuterLink(path)

@@ -1,8 +1,8 @@
 import DesignSystem
 
 extension View {
-  /// Shows a short text after the view, such as a state or a count. The view is shortened before the badge
-  /// is.
+  /// Shows a short text after the view, such as a state or a count. The view is shortened before
+  /// the badge is.
   ///
   /// ```swift
   /// Label(item.title).badge(item.isUrgent ? "urgent" : nil, style: .warning)

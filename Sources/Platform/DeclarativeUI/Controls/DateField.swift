@@ -2,15 +2,15 @@ import Dates
 import DesignSystem
 import Unidirectional
 
-/// A text field for a date in the form `2026-12-31`. Up and Down change the date by a day, Page Up and Page
-/// Down by a month.
+/// A text field for a date in the form `2026-12-31`. Up and Down change the date by a day, Page Up
+/// and Page Down by a month.
 ///
 /// ```swift
 /// Field("Due") { DateField("due", date: $due, today: today) }
 /// ```
 ///
-/// The date is optional: an empty text is valid. In a ``Field``, any other text that isn't a date is a problem,
-/// so that its ``Form`` can't be submitted.
+/// The date is optional: an empty text is valid. In a ``Field``, any other text that isn't a date
+/// is a problem, so that its ``Form`` can't be submitted.
 public struct DateField: View {
   let name: String
   let date: Binding<CivilDate?>

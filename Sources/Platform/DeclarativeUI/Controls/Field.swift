@@ -11,9 +11,9 @@ import Unidirectional
 /// ```
 ///
 /// The problem appears after the user has left the field or has tried to submit its ``Form``, and
-/// disappears as soon as the value is valid. A ``NumberField`` or ``DateField`` with a text that isn't a
-/// number or date is a problem by itself. In a form, the contents of all fields are aligned. In
-/// screen-reader mode, the title and the problem are read with the control.
+/// disappears as soon as the value is valid. A ``NumberField`` or ``DateField`` with a text that
+/// isn't a number or date is a problem by itself. In a form, the contents of all fields are
+/// aligned. In screen-reader mode, the title and the problem are read with the control.
 public struct Field<Content: View>: PrimitiveView {
   let title: String
   let problem: @MainActor () -> String?

@@ -21,8 +21,8 @@ import Unidirectional
 ///
 /// The button and Ctrl-S submit the form from any field. If a field has a problem, the form shows
 /// all problems and moves the focus to the first of them instead. Enter moves to the
-/// next field, as Tab does, except where it changes the field. If the form has changes, the user is warned before it is left, see
-/// `warnsBeforeLeaving(if:)`.
+/// next field, as Tab does, except where it changes the field. If the form has changes, the user is
+/// warned before it is left, see `warnsBeforeLeaving(if:)`.
 public struct Form<Content: View>: View {
   let name: String
   let submitTitle: String

@@ -5,8 +5,9 @@ import Terminal
 ///
 /// It shows as many keys of the focused view and its ancestors as fit, but at most ``limit``: the
 /// first key of the focused view, then those that show other views, then the others, innermost
-/// first. Keys with the same title share it. Up to four keys that work everywhere follow at the end. The first of them is always shown;
-/// the others yield. Disabled keys appear only in the help. A click on a key performs its action.
+/// first. Keys with the same title share it. Up to four keys that work everywhere follow at the
+/// end. The first of them is always shown; the others yield. Disabled keys appear only in the help.
+/// A click on a key performs its action.
 public struct KeyHints: PrimitiveView {
   /// The largest number of keys: 12.
   public static let limit = 12
@@ -38,7 +39,8 @@ public final class KeyHintsNode: Node {
       ])
     }
 
-    /// Returns the hints of bindings. The hint of several bindings with the same title is where the first is.
+    /// Returns the hints of bindings. The hint of several bindings with the same title is where the
+    /// first is.
     @MainActor static func hints(_ bindings: some Sequence<KeyBinding>) -> [Hint] {
       var titles: [String] = []
       var byTitle: [String: [KeyBinding]] = [:]

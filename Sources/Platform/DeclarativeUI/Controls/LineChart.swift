@@ -136,8 +136,8 @@ public final class LineChartNode: Node {
     }
   }
 
-  /// Draws each title in the first row, or in the last one if only that is free of lines. Without a free
-  /// row, it is drawn over the lines, because dots within a title make it unreadable.
+  /// Draws each title in the first row, or in the last one if only that is free of lines. Without a
+  /// free row, it is drawn over the lines, because dots within a title make it unreadable.
   private func drawMarkerTitles(_ plan: ChartPlan, _ canvas: Canvas, _ dots: DotGrid) {
     for marker in data.markers where plan.xRange.contains(marker.x) {
       let column = plan.column(marker.x)

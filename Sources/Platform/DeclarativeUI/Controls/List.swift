@@ -59,8 +59,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     }
   }
 
-  /// Calls an action when the selection changes, including the initial selection. The action receives nil
-  /// if the list becomes empty, for example because a filter matches nothing.
+  /// Calls an action when the selection changes, including the initial selection. The action
+  /// receives nil if the list becomes empty, for example because a filter matches nothing.
   public func onSelect(_ action: @escaping @MainActor (Item?) -> Void) -> List {
     with { $0.onSelect = action }
   }

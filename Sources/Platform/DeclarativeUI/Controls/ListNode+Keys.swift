@@ -64,7 +64,8 @@ extension ListNode {
     rows.nodes.first?.children.first?.children.first is TableCellNode
   }
 
-  /// Mounts the selected row, if a key pressed since the last frame has moved the selection out of view.
+  /// Mounts the selected row, if a key pressed since the last frame has moved the selection out of
+  /// view.
   func mountSelectedCells() {
     if hasCells, selectedCells.isEmpty, selectedItem != nil { host?.bringUpToDate() }
   }

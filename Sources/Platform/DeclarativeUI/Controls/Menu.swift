@@ -4,8 +4,8 @@ import Unidirectional
 
 /// A button that opens a list of actions over the screen: `[ Actions ▾ ]`.
 ///
-/// The actions are key bindings, so the same actions can also have keys on the screen. The menu shows the keys
-/// and, for a disabled action, the reason.
+/// The actions are key bindings, so the same actions can also have keys on the screen. The menu
+/// shows the keys and, for a disabled action, the reason.
 ///
 /// ```swift
 /// Menu("Actions", name: "items.menu") {
@@ -25,8 +25,8 @@ public struct Menu: PrimitiveView {
   ///   - title: The text of the button: a noun in sentence case.
   ///   - name: The identifier of the menu in the key map.
   ///   - disabled: The reason why the menu is disabled, shown after it; nil if it is enabled.
-  ///   - actions: Returns the actions. Called while the menu is open, and again when a value that it read
-  ///     changes.
+  ///   - actions: Returns the actions. Called while the menu is open, and again when a value that
+  ///     it read changes.
   public init(
     _ title: String, name: String, disabled: Bind<String?> = .constant(nil),
     @KeyBindingBuilder actions: @escaping @MainActor () -> [KeyBinding]

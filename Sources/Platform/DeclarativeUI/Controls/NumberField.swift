@@ -63,8 +63,8 @@ public struct NumberField: View {
       }
   }
 
-  /// The typed text until the number changes by other means, and then the number. The owner of the number
-  /// may keep the previous one while the text has none.
+  /// The typed text until the number changes by other means, and then the number. The owner of the
+  /// number may keep the previous one while the text has none.
   private var text: Binding<String> {
     Binding {
       if let typed, result == value.value { return typed }

@@ -5,10 +5,11 @@ import Unidirectional
 /// A list with a preview of its selected element, where there is room for both.
 ///
 /// In a wide window the preview is beside the list, in a high window below it, and in a small window
-/// there is no preview: then its views aren't created and read nothing. In a window that is wide and high,
-/// the list can have details of the selected element below it, so that a short list leaves no void. The
-/// preview follows one frame after the selection, so that the list moves as fast as without it. The user
-/// moves the dividers as in a ``SplitView`` and hides the preview with `z`; both are remembered.
+/// there is no preview: then its views aren't created and read nothing. In a window that is wide
+/// and high, the list can have details of the selected element below it, so that a short list
+/// leaves no void. The preview follows one frame after the selection, so that the list moves as
+/// fast as without it. The user moves the dividers as in a ``SplitView`` and hides the preview with
+/// `z`; both are remembered.
 ///
 /// ```swift
 /// PreviewSplit("fruits.preview", of: Fruit.ID.self) { select in
@@ -34,8 +35,8 @@ public struct PreviewSplit<
   ///   - name: The name in the key map and for saving the position of the divider.
   ///   - type: The type that identifies the selected element.
   ///   - share: The list's share of the width beside a preview, until the user moves the divider.
-  ///   - onPreview: Called with the element that the preview shows, whenever it changes, so that its data
-  ///     can be loaded; nil once there is no preview.
+  ///   - onPreview: Called with the element that the preview shows, whenever it changes, so that
+  ///     its data can be loaded; nil once there is no preview.
   ///   - content: Creates the list. It calls the closure with the selected element; nil for none.
   ///   - preview: Creates the preview of the selected element, which changes, for its place.
   ///   - details: Creates the details of the selected element, for the place below the list. Only
@@ -82,8 +83,8 @@ extension PreviewSplit where Details == EmptyView {
   ///   - name: The name in the key map and for saving the position of the divider.
   ///   - type: The type that identifies the selected element.
   ///   - share: The list's share of the width beside a preview, until the user moves the divider.
-  ///   - onPreview: Called with the element that the preview shows, whenever it changes, so that its data
-  ///     can be loaded; nil once there is no preview.
+  ///   - onPreview: Called with the element that the preview shows, whenever it changes, so that
+  ///     its data can be loaded; nil once there is no preview.
   ///   - content: Creates the list. It calls the closure with the selected element; nil for none.
   ///   - preview: Creates the preview of the selected element, which changes, for its place.
   public init(

@@ -4,11 +4,11 @@ import Unidirectional
 
 /// A line of small bars for a series of values: `▇▆▅▄▃▂▁`.
 ///
-/// Bars begin at zero, or at the lowest value if it is negative. If all values are equal and not zero, the bars
-/// have half the height. With ``Scale/range``, bars begin at the lowest value: small changes of large
-/// values become visible, so show the change as a number beside them. If there are more values than
-/// cells, the first and the last bar show the first and the last value, and each other bar shows the
-/// mean of several values.
+/// Bars begin at zero, or at the lowest value if it is negative. If all values are equal and not
+/// zero, the bars have half the height. With ``Scale/range``, bars begin at the lowest value: small
+/// changes of large values become visible, so show the change as a number beside them. If there are
+/// more values than cells, the first and the last bar show the first and the last value, and each
+/// other bar shows the mean of several values.
 ///
 /// ```swift
 /// Sparkline(store.bind(\.remaining))

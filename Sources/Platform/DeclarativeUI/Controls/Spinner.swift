@@ -19,8 +19,8 @@ public struct Spinner: PrimitiveView {
 
   /// Creates a spinner that advances eight times per second.
   ///
-  /// - Parameter isActive: Whether the spinner is active; true by default. The cell of an inactive spinner is
-  ///   empty.
+  /// - Parameter isActive: Whether the spinner is active; true by default. The cell of an inactive
+  ///   spinner is empty.
   public init(isActive: Bind<Bool> = .constant(true)) {
     ticker = nil
     self.isActive = isActive

@@ -4,8 +4,9 @@ import Unidirectional
 
 /// A list with columns: a row of column titles, followed by a row for each element.
 ///
-/// Cells are styled text or views; see ``TableColumn``. In a narrow window, the least important columns are hidden first; `>` shows them. If columns are
-/// `sorted`, the user can sort the rows by them; see ``TableHeadings``.
+/// Cells are styled text or views; see ``TableColumn``. In a narrow window, the least important
+/// columns are hidden first; `>` shows them. If columns are `sorted`, the user can sort the rows by
+/// them; see ``TableHeadings``.
 public struct Table<Data: RandomAccessCollection>: View
 where Data.Index == Int, Data.Element: Identifiable & Equatable {
   /// An element of the data.

@@ -1,10 +1,11 @@
 import Terminal
 import Unidirectional
 
-/// A cell of a table row that contains a view. The view is evaluated again when a value that it read changes.
+/// A cell of a table row that contains a view. The view is evaluated again when a value that it
+/// read changes.
 ///
-/// A control in a cell never has the focus, so that Tab doesn't stop in each row. The list of rows adopts the keys
-/// of the controls in the selected row.
+/// A control in a cell never has the focus, so that Tab doesn't stop in each row. The list of rows
+/// adopts the keys of the controls in the selected row.
 final class TableCellNode: Node {
   var content: @MainActor () -> AnyView = { AnyView(EmptyView()) } {
     didSet { update() }

@@ -55,7 +55,8 @@ public struct TableColumn<Item> {
 
   /// Creates a column with a view in each cell, such as a toggle or a label with a badge.
   ///
-  /// A control in a cell can be clicked. Its keys work for the selected row, unless the table itself uses them.
+  /// A control in a cell can be clicked. Its keys work for the selected row, unless the table
+  /// itself uses them.
   ///
   /// ```swift
   /// TableColumn("Done", width: .fixed(4)) { item in

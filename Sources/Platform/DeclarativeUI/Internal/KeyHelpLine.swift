@@ -15,7 +15,8 @@ struct KeyHelpLine: Identifiable, Equatable {
 
   /// The maximum columns of the keys. Further keys of the same binding are cut.
   private static let mostKeys = 15
-  /// The columns beside the keys in a dialog of 80 columns with a scroll bar, if the keys are of maximum length.
+  /// The columns beside the keys in a dialog of 80 columns with a scroll bar, if the keys are of
+  /// maximum length.
   private static let room = 52
 
   /// Returns the columns of the longest keys.
@@ -23,7 +24,8 @@ struct KeyHelpLine: Identifiable, Equatable {
     min(mostKeys, lines.map { VisibleText.columns($0.keys) }.max() ?? 0)
   }
 
-  /// Returns the lines of a key table and of terms. The terms come before the keys that all screens have.
+  /// Returns the lines of a key table and of terms. The terms come before the keys that all screens
+  /// have.
   ///
   /// - Parameter isDetailed: Whether to include unavailable keys and the names of the actions.
   @MainActor static func lines(

@@ -14,8 +14,8 @@ enum TableLayout {
 
   /// Returns the columns of a page, with their cells in a line.
   ///
-  /// - Parameter titles: the cells of the column titles. An indented line, such as the row of a tree, has the
-  ///   same columns as the titles, and its first column is narrower.
+  /// - Parameter titles: the cells of the column titles. An indented line, such as the row of a
+  ///   tree, has the same columns as the titles, and its first column is narrower.
   static func frames<Item>(
     _ columns: [TableColumn<Item>], in line: Rect, below titles: Rect? = nil, page: Int = 0
   ) -> [(column: Int, rect: Rect)] {

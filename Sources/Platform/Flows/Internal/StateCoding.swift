@@ -4,8 +4,8 @@ import Routing
 /// cases.
 ///
 /// Swift encodes `case detail(Int)` as `{"detail":{"_0":1}}` and `case detail(id: Int)` as
-/// `{"detail":{"id":1}}`. Written states omit `_0`: `{"detail":1}`. Read states may have any of the three
-/// forms, whatever label the case has now.
+/// `{"detail":{"id":1}}`. Written states omit `_0`: `{"detail":1}`. Read states may have any of the
+/// three forms, whatever label the case has now.
 enum StateCoding {
   /// The maximum number of corrections of one state.
   private static let mostCorrections = 64

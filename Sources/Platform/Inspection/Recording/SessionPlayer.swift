@@ -3,8 +3,8 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Plays a recorded session in the terminal: the screens of its app, with the progress and keys to pause
-/// and step.
+/// Plays a recorded session in the terminal: the screens of its app, with the progress and keys to
+/// pause and step.
 @MainActor public final class SessionPlayer {
   /// The default number of input events per second.
   public nonisolated static let usualSpeed = 4.0

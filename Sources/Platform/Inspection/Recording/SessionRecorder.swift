@@ -64,8 +64,8 @@ import Terminal
     if let json = event.json { write(json.text) }
   }
 
-  /// Records the screen that was shown before an event, if it had finished loading. A screen that is the
-  /// same as before is recorded too, so that a replay waits until it has finished loading.
+  /// Records the screen that was shown before an event, if it had finished loading. A screen that
+  /// is the same as before is recorded too, so that a replay waits until it has finished loading.
   private func recordScreen() {
     guard let host else { return }
     if host.theme.name != theme {

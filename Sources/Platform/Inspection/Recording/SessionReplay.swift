@@ -136,8 +136,9 @@ import Terminal
     }
   }
 
-  /// Waits until the screen is the expected one and has finished loading, as it had in the recording. Work
-  /// that ends after the next event could otherwise change another screen than it did then.
+  /// Waits until the screen is the expected one and has finished loading, as it had in the
+  /// recording. Work that ends after the next event could otherwise change another screen than it
+  /// did then.
   ///
   /// - Returns: the rows that still differ; nil for none.
   private func difference(from expected: [Int: String]) async -> [Int]? {

@@ -7,8 +7,8 @@ import Routing
   import Darwin
 #endif
 
-/// Sends the rows of an inspector to other terminals of the same user, through a socket in a folder that
-/// only this user can enter.
+/// Sends the rows of an inspector to other terminals of the same user, through a socket in a folder
+/// that only this user can enter.
 ///
 /// A connection only reads. Each request is one line of JSON, `{"tab":"flows"}`, and each answer is one
 /// line with the rows. Anything else ends the connection.

@@ -59,8 +59,8 @@ enum LocalSocket {
 
   /// Sends bytes without a signal if the other end is closed.
   ///
-  /// - Returns: the number of bytes that were sent, 0 if none can be sent now, and nil if the connection
-  ///   is closed.
+  /// - Returns: the number of bytes that were sent, 0 if none can be sent now, and nil if the
+  ///   connection is closed.
   static func send(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Int? {
     let count = bytes.withUnsafeBytes { buffer in
       #if canImport(Glibc)

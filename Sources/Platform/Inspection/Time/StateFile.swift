@@ -2,7 +2,8 @@ import Flows
 import FoundationEssentials
 import Routing
 
-/// A file with the state of an app's flows, for the options `--state` and `--keep-state` of the sandbox.
+/// A file with the state of an app's flows, for the options `--state` and `--keep-state` of the
+/// sandbox.
 package enum StateFile {
   private static let mostFiles = 999
 

@@ -6,8 +6,8 @@ import Unidirectional
 
 /// A plugin that runs in its own process, registered like any other plugin.
 ///
-/// Its contributions are created from its manifest by an ``ExternalExtensionPoints``. They call the process
-/// only while they are on screen, and show its latest answers.
+/// Its contributions are created from its manifest by an ``ExternalExtensionPoints``. They call the
+/// process only while they are on screen, and show its latest answers.
 @MainActor package final class ExternalPlugin: Plugin {
   /// The plugin's manifest.
   package let manifest: PluginManifest
@@ -15,8 +15,8 @@ import Unidirectional
   package let flag: Flag
   /// Called when the plugin is disabled because of an error.
   package var onDisabled: @MainActor (PluginFailure) -> Void = { _ in }
-  /// Returns details about a failure, such as the last line of the plugin's output to standard error; nil
-  /// for none.
+  /// Returns details about a failure, such as the last line of the plugin's output to standard
+  /// error; nil for none.
   package var details: @MainActor () -> String? = { nil }
   /// Called with the duration of each call.
   package var onTimeSpent: @MainActor (Duration) -> Void = { _ in }

@@ -2,8 +2,8 @@ import IssueReporting
 import Terminal
 
 extension ScreenDriver {
-  /// Sends random events to the app, and fails the test if one of them causes a crash, a report of misuse, or a
-  /// screen that is drawn incorrectly. See `Fuzzer`.
+  /// Sends random events to the app, and fails the test if one of them causes a crash, a report of
+  /// misuse, or a screen that is drawn incorrectly. See `Fuzzer`.
   ///
   /// ```swift
   /// await app.fuzz(events: 2_000)
@@ -12,8 +12,8 @@ extension ScreenDriver {
   /// - Parameters:
   ///   - count: the number of events.
   ///   - seed: determines all events.
-  ///   - keys: the keys that are pressed most often; by default, those of the current screen except the keys that
-  ///     quit.
+  ///   - keys: the keys that are pressed most often; by default, those of the current screen except
+  ///     the keys that quit.
   public func fuzz(
     events count: Int, seed: UInt64 = 1, keys: [KeyPress]? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line

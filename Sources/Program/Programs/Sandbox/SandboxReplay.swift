@@ -47,8 +47,8 @@ import Unidirectional
     return await replay(flow, on: host, patience).run()
   }
 
-  /// Replays the session to its end, also if a screen differs. See `run` for the parameters. In a test of a
-  /// repaired error, a screen differs each time, so that the patience is short.
+  /// Replays the session to its end, also if a screen differs. See `run` for the parameters. In a
+  /// test of a repaired error, a screen differs each time, so that the patience is short.
   package func replayed(
     _ flow: any AnyFlow, drawsFrame: Bool = false, notice: Source<String?> = Source(nil),
     patience: Duration = .seconds(1),
