@@ -96,6 +96,17 @@ private struct EditNote: View {
     #expect(app.hasQuit)
   }
 
+  @Test("Quit in the command palette needs no second choice")
+  func palette() {
+    let app = ScreenDriver(Notes())
+    app.press("n")
+    app.type("milk")
+    app.press("ctrl-p")
+    app.type("Quit")
+    app.press("enter")
+    #expect(app.hasQuit)
+  }
+
   @Test("quitting warns too, and quits when it is repeated")
   func quitting() {
     let app = ScreenDriver(Notes())
