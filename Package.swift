@@ -161,9 +161,9 @@ let program: [Target] = [
     "Programs",
     [
       "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem", "ExternalPlugins",
-      "FeatureFlags", "Flows", "Folders", "Inspection", "Matching", "PluginHost",
-      "PluginInterface", "PluginProtocol", "RouterService",
-      "Routing", "Screens", "SettingsFlow", "SettingsInterface", "Terminal", "Unidirectional",
+      "FeatureFlags", "Flows", "Folders", "Inspection", "Matching", "PluginHost", "PluginInterface",
+      "PluginProtocol", "RouterService", "Routing", "Screens", "SettingsFlow", "SettingsInterface",
+      "Terminal", "Unidirectional",
     ]),
   .program("HeadwayAppKit", ["ExternalPlugins", "HeadwayKit", "Programs"]),
 ]
@@ -314,8 +314,7 @@ let features: [Target] = [
   .feature(
     "Try", "TryUI",
     viewModules + [
-      "EditingUI", "TryLogic", "MigrationsInterface", "MigrationsUI", "Workspace",
-      "WorkspaceLogic",
+      "EditingUI", "TryLogic", "MigrationsInterface", "MigrationsUI", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Try", "TryFlow",
@@ -338,8 +337,8 @@ let features: [Target] = [
   .feature(
     "Teams", "TeamsFlow",
     flowModules + [
-      "TeamsLogic", "TeamsUI", "MigrationsInterface", "ModulesInterface",
-      "Workspace", "PluginInterface",
+      "TeamsLogic", "TeamsUI", "MigrationsInterface", "ModulesInterface", "Workspace",
+      "PluginInterface",
     ]),
   .feature("Gallery", "GalleryFlow", viewModules + ["Dates", "Flows"]),
   .feature("Root", "RootUI", viewModules + ["Workspace"]),
@@ -380,9 +379,8 @@ let app: [Target] = [
     "PluginPoints",
     [
       "DeclarativeUI", "DependencyInjection", "ExternalPlugins", "FeatureFlags", "MigrationsFlow",
-      "MigrationsInterface", "MigrationsLogic", "Output",
-      "PluginHost", "PluginInterface", "PluginProtocol", "Routing", "Unidirectional",
-      "UserSettings", "Workspace",
+      "MigrationsInterface", "MigrationsLogic", "Output", "PluginHost", "PluginInterface",
+      "PluginProtocol", "Routing", "Unidirectional", "UserSettings", "Workspace",
     ]),
   .app(
     "SharedServices",
@@ -402,16 +400,14 @@ let app: [Target] = [
   .app(
     "Commands",
     [
-      "AppRuntime", "CheckInterface", "CheckLogic", "DeclarativeUI",
-      "ExternalPlugins", "FeatureFlags", "Flows", "Git", "GitHistory", "Inspection",
-      "LocksInterface", "LocksLogic", "LocksService", "Matching", "MigrationsInterface",
-      "MigrationsLogic",
-      "MigrationsService", "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer",
-      "Output", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
-      "PluginInterface", "PluginPoints", "PluginProtocol", "Programs", "ReportLogic", "Reports",
-      "Resources", "Routing",
-      "Sandbox", "Screens", "SharedServices", "Terminal", "Unidirectional", "UserSettings",
-      "Workspace", "WorkspaceLogic", "WorkspaceService",
+      "AppRuntime", "CheckInterface", "CheckLogic", "DeclarativeUI", "ExternalPlugins",
+      "FeatureFlags", "Flows", "Git", "GitHistory", "Inspection", "LocksInterface", "LocksLogic",
+      "LocksService", "Matching", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
+      "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer", "Output",
+      "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost", "PluginInterface", "PluginPoints",
+      "PluginProtocol", "Programs", "ReportLogic", "Reports", "Resources", "Routing", "Sandbox",
+      "Screens", "SharedServices", "Terminal", "Unidirectional", "UserSettings", "Workspace",
+      "WorkspaceLogic", "WorkspaceService",
       .external("ArgumentParser", "swift-argument-parser", for: .headway),
     ]),
   .feature(
@@ -434,15 +430,13 @@ let app: [Target] = [
     dependencies: [
       "Commands", "DeclarativeUI", "DependencyInjection", "ExternalPlugins", "FeatureFlags",
       "Flows", "GalleryFlow", "HomeFlow", "Inspection", "LibrariesCLI", "LibrariesFlow",
-      "LibrariesInterface",
-      "LibrariesService", "LocksInterface", "LocksService", "MigrationsFlow",
+      "LibrariesInterface", "LibrariesService", "LocksInterface", "LocksService", "MigrationsFlow",
       "MigrationsInterface", "MigrationsService", "ModulesFlow", "ModulesInterface",
-      "ModulesService", "NcursesRenderer", "OnboardingFlow", "Output",
-      "PluginHost", "PluginInterface", "Processes", "Programs", "ReportService", "Reports",
-      "Resources", "RootFlow",
-      "RouterService", "Routing", "Sandbox", "Screens", "SettingsFlow", "SettingsInterface",
-      "SharedServices", "TeamsFlow", "Terminal", "TryCLI", "TryFlow", "Unidirectional",
-      "UserSettings", "Workspace", "WorkspaceService",
+      "ModulesService", "NcursesRenderer", "OnboardingFlow", "Output", "PluginHost",
+      "PluginInterface", "Processes", "Programs", "ReportService", "Reports", "Resources",
+      "RootFlow", "RouterService", "Routing", "Sandbox", "Screens", "SettingsFlow",
+      "SettingsInterface", "SharedServices", "TeamsFlow", "Terminal", "TryCLI", "TryFlow",
+      "Unidirectional", "UserSettings", "Workspace", "WorkspaceService",
       .external("ArgumentParser", "swift-argument-parser", for: .headway),
     ],
     path: "Sources/App/headway"),
@@ -480,8 +474,7 @@ let plugins: [Target] = [
     "CopySummary",
     [
       "MigrationsFlow", "MigrationsInterface", "ModulesInterface", "ModulesLogic",
-      "PluginInterface",
-      "Workspace",
+      "PluginInterface", "Workspace",
     ]),
   .plugin(
     "Deadlines",
@@ -545,14 +538,12 @@ let tests: [Target] = [
     "SnapshotTests",
     flowModules + [
       "Commands", "DesignSystem", "FeatureFlags", "GalleryFlow", "HomeFlow", "Inspection",
-      "LibrariesFlow",
-      "LibrariesInterface", "LibrariesLogic", "LocksInterface", "MigrationsFlow",
+      "LibrariesFlow", "LibrariesInterface", "LibrariesLogic", "LocksInterface", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesFlow", "ModulesInterface",
       "ModulesLogic", "ModulesUI", "OnboardingFlow", "Output", "PluginHost", "PluginInterface",
       "Programs", "Reports", "Resources", "RootFlow", "Sandbox", "Screens", "SettingsFlow",
-      "SettingsInterface",
-      "SettingsLogic", "SettingsUI", "SharedServices", "TeamsFlow", "Terminal", "TestSupport",
-      "TryFlow", "UserSettings", "Workspace", "headway",
+      "SettingsInterface", "SettingsLogic", "SettingsUI", "SharedServices", "TeamsFlow", "Terminal",
+      "TestSupport", "TryFlow", "UserSettings", "Workspace", "headway",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
     "TryLogicTests",
@@ -647,9 +638,8 @@ let tests: [Target] = [
     "ProgramsTests",
     [
       "AppRuntime", "DeclarativeUI", "ExternalPlugins", "FeatureFlags", "Flows", "Inspection",
-      "PluginHost",
-      "PluginInterface", "Programs", "RouterService", "Routing", "Screens", "Terminal",
-      "TestSupport", "Unidirectional",
+      "PluginHost", "PluginInterface", "Programs", "RouterService", "Routing", "Screens",
+      "Terminal", "TestSupport", "Unidirectional",
     ]),
   .tests(
     "ParserFuzzTests",
@@ -674,8 +664,7 @@ let tests: [Target] = [
     "ModulesServiceTests",
     [
       "MigrationsInterface", "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic",
-      "Patterns", "Processes",
-      "TestRepositories", "TestSupport", "Workspace",
+      "Patterns", "Processes", "TestRepositories", "TestSupport", "Workspace",
     ]),
   .tests("EditingLogicTests", ["EditingLogic", "Workspace"]),
   .tests(
