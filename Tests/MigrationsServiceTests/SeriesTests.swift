@@ -112,13 +112,30 @@ import Workspace
       ])
   }
 
+  @Test("values that differ only in their Unicode normalization are counted apart")
+  func normalization() async throws {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript(time: 1_600_000_000)
+    script.commit([.file("a", "log(\(composed))\nlog(\(composed))\n")])
+    script.commit([.file("b", "log(\(decomposed))\n")])
+    try await repository.add(script)
+    let definitions = [definition("m", [#"log\((.+)\)"#])]
+    let series = try await repository.read(definitions).migrations["m"]?.series ?? []
+    #expect(series.map(\.value?.exact) == [composed.exact, decomposed.exact])
+    #expect(series.map(\.last) == [2, 1])
+    let counts = try await ScannedRepository.scan(repository.root, definitions).series["m"] ?? []
+    #expect(counts.map(\.value?.exact) == [composed.exact, decomposed.exact])
+    #expect(counts.map(\.count) == [2, 1])
+  }
+
   @Test("the series with the highest counts of any day are listed, and the others are added up")
   func limit() throws {
     let first = try #require(Day("2026-01-01"))
     let second = try #require(Day("2026-01-02"))
-    var series: [String: [ShareStep]] = [:]
+    var series: [ExactText: [ShareStep]] = [:]
     for number in 1...10 {
-      series["v\(number)"] = [
+      series["v\(number)".exact] = [
         ShareStep(day: first, remaining: 20 - number), ShareStep(day: second, remaining: number),
       ]
     }

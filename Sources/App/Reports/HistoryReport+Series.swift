@@ -39,15 +39,16 @@ extension HistoryReport {
   static func series(merging parts: [Migration]) -> [Series]? {
     let all = parts.compactMap(\.series).flatMap(\.self)
     guard parts.contains(where: { $0.series != nil }) else { return nil }
-    return Set(all.map(\.value)).map { value in
-      let steps = all.filter { $0.value == value }.map { $0.steps.map(\.shareStep) }
-      return Series(
-        value: value,
-        steps: [ShareStep](sum: steps).map { SeriesStep(day: $0.day, count: $0.remaining) })
+    return Dictionary(grouping: all) { $0.value?.exact }.map { value, same in
+      Series(
+        value: value?.text,
+        steps: [ShareStep](sum: same.map { $0.steps.map(\.shareStep) }).map {
+          SeriesStep(day: $0.day, count: $0.remaining)
+        })
     }
     .sorted {
-      ($0.value == nil ? 1 : 0, -($0.steps.last?.count ?? 0), $0.value ?? "")
-        < ($1.value == nil ? 1 : 0, -($1.steps.last?.count ?? 0), $1.value ?? "")
+      ($0.value == nil ? 1 : 0, -($0.steps.last?.count ?? 0), ($0.value ?? "").exact)
+        < ($1.value == nil ? 1 : 0, -($1.steps.last?.count ?? 0), ($1.value ?? "").exact)
     }
   }
 

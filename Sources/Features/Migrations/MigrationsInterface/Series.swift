@@ -12,10 +12,10 @@ package struct SeriesCount: Equatable, Codable, Sendable {
   }
 
   /// The values with the most matches, and the sum of the others.
-  package static func list(_ counts: [String: Int]) -> [SeriesCount] {
+  package static func list(_ counts: [ExactText: Int]) -> [SeriesCount] {
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let others = sorted.dropFirst(MatchSeries.limit)
-    return sorted.prefix(MatchSeries.limit).map { SeriesCount(value: $0.key, count: $0.value) }
+    return sorted.prefix(MatchSeries.limit).map { SeriesCount(value: $0.key.text, count: $0.value) }
       + (others.isEmpty
         ? [] : [SeriesCount(value: nil, count: others.reduce(0) { $0 + $1.value })])
   }
@@ -35,12 +35,12 @@ package struct SeriesHistory: Equatable, Sendable {
 
   /// The values with the highest counts on any day, those with the most matches on the last day first,
   /// and the sum of the others.
-  package static func list(_ series: [String: [ShareStep]]) -> [SeriesHistory] {
+  package static func list(_ series: [ExactText: [ShareStep]]) -> [SeriesHistory] {
     func peak(_ steps: [ShareStep]) -> Int { steps.map(\.remaining).max() ?? 0 }
     let sorted = series.sorted { (peak($1.value), $0.key) < (peak($0.value), $1.key) }
     let highest = sorted.prefix(MatchSeries.limit)
-    let shown = highest.map { SeriesHistory(value: $0.key, steps: $0.value) }
-      .sorted { ($1.last, $0.value ?? "") < ($0.last, $1.value ?? "") }
+    let shown = highest.map { SeriesHistory(value: $0.key.text, steps: $0.value) }
+      .sorted { ($1.last, ($0.value ?? "").exact) < ($0.last, ($1.value ?? "").exact) }
     let others = sorted.dropFirst(MatchSeries.limit).map(\.value)
     return shown + (others.isEmpty ? [] : [SeriesHistory(value: nil, steps: sum(of: others))])
   }

@@ -18,7 +18,7 @@ package struct CountTally: Sendable {
   /// The files that aren't text, by the bytes of their paths.
   package private(set) var uncountable: Set<[UInt8]> = []
   /// The number of matches by the value of the series, including excepted ones.
-  package private(set) var series: [String: Int] = [:]
+  package private(set) var series: [ExactText: Int] = [:]
   /// The number of files with matches in an unknown language, by their extension.
   package private(set) var unscoped: [String: Int] = [:]
   /// The number of files of unknown languages that may contain matching code, by their extension.
@@ -60,7 +60,7 @@ package struct CountTally: Sendable {
   }
 
   /// Adds the matches by the value of the series.
-  package mutating func add(series values: [String: Int]) {
+  package mutating func add(series values: [ExactText: Int]) {
     series.merge(values, uniquingKeysWith: +)
   }
 

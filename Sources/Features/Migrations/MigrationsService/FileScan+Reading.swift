@@ -1,6 +1,7 @@
 import MigrationsInterface
 import Patterns
 import SourceScopes
+import Workspace
 
 extension FileScan {
   /// The results of the rules in the file that is being read.
@@ -21,7 +22,7 @@ extension FileScan {
     var uses = 0
     let series: SeriesMatcher?
     /// The number of matches by the value of the series.
-    var values: [String: Int] = [:]
+    var values: [ExactText: Int] = [:]
     /// Whether a pattern exceeded its limits.
     var hasFailed = false
 

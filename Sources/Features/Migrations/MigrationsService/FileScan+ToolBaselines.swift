@@ -2,6 +2,7 @@ import Git
 import MigrationsInterface
 import MigrationsLogic
 import ToolBaselines
+import Workspace
 
 extension FileScan {
   /// The formats in which a file is read, each once for all rules.
@@ -53,12 +54,12 @@ extension FileScan {
   ) throws(ToolBaselineError) {
     let location = rule.location(file.path)
     var byPath: [[UInt8]: [ToolBaselineEntry]] = [:]
-    var paths: [String?: [UInt8]] = [:]
+    var paths: [ExactText?: [UInt8]] = [:]
     for entry in entries {
       do throws(ToolBaselineError) {
-        let known = paths[entry.path]
+        let known = paths[entry.path?.exact]
         let path = if let known { known } else { try location.path(of: entry.path) }
-        paths[entry.path] = path
+        paths[entry.path?.exact] = path
         if rule.counts(location.rule(of: entry.rule)), rule.counts(in: path) {
           byPath[path, default: []].append(entry)
         }
@@ -68,7 +69,7 @@ extension FileScan {
     }
     if self.rules[index].definition.series == .rule {
       for entry in byPath.values.joined() {
-        tally.add(series: [location.rule(of: entry.rule): entry.count])
+        tally.add(series: [location.rule(of: entry.rule).exact: entry.count])
       }
     }
     let origin = String(decoding: file.path, as: UTF8.self)

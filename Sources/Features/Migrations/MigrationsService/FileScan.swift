@@ -244,7 +244,7 @@ struct FileScan: Sendable {
       if let series = part.series {
         do throws(PatternLimitError) {
           let bytes = UnsafeRawBufferPointer(rebasing: text[line.bytes])
-          part.values[try series.value(in: bytes, from: line.column - 1), default: 0] += 1
+          part.values[try series.value(in: bytes, from: line.column - 1).exact, default: 0] += 1
         } catch {
           failure = error
           return false

@@ -159,7 +159,7 @@ struct HistoryLedger {
         points: points[migration].reversed())
     }
     func id(_ migration: Int) -> MigrationID { MigrationID(rules[migration].definition.id) }
-    var series: [Int: [String: [ShareStep]]] = [:]
+    var series: [Int: [ExactText: [ShareStep]]] = [:]
     for (key, line) in steps {
       var done = line.done
       if let oldest, line.current != 0 {
@@ -168,7 +168,7 @@ struct HistoryLedger {
       guard !done.isEmpty else { continue }
       if key.team == Key.series {
         series[key.migration, default: [:]][
-          valueOfSeries(key.migration, UInt32(key.module))] = done.reversed()
+          valueOfSeries(key.migration, UInt32(key.module)).exact] = done.reversed()
         continue
       }
       let module = facts.modules[key.module]
