@@ -152,8 +152,7 @@ struct HistoryCommand: CountingCommand, CommandExamples {
     if let shard { request.shard = try HistoryCommand.shard(shard) }
     return HistoryReport(
       try await HistoryReport.history(request, readers(of: project)), project.configuration,
-      byTeam: byTeam,
-      shard: request.shard)
+      owners: byTeam ? request.ownersOf : nil, shard: request.shard)
   }
 
   private static func shard(_ text: String) throws -> HistoryShard {

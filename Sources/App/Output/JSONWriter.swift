@@ -43,10 +43,10 @@ package struct JSONWriter {
   }
 
   /// Writes the key of an object's next member, which needs no escapes.
-  package mutating func key(_ name: StaticString) {
+  package mutating func key(_ name: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes += $0 }
+    bytes += name.utf8
     bytes += "\" : ".utf8
   }
 

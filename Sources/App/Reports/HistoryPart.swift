@@ -6,16 +6,21 @@ import WorkspaceLogic
 /// A file to merge: the history of a repository, or one shard of it.
 struct HistoryPart {
   let path: String
+  let report: HistoryReport
   private let data: Data
   /// Nil for all paths, and in files of earlier versions.
-  private let shard: HistoryShard?
+  let shard: HistoryShard?
   /// The last commit, which all shards of a repository share; nil for a merged history of several
   /// repositories.
-  private let commit: String?
+  let commit: String?
+  /// The migrations by id.
+  let migrations: [String: HistoryReport.Migration]
   private let hasMatches: Bool
 
   init(_ report: HistoryReport, _ path: String, _ data: Data) {
     self.path = path
+    self.report = report
+    migrations = Dictionary(report.migrations.map { ($0.id, $0) }) { first, _ in first }
     self.data = data
     shard = report.shard.flatMap { HistoryShard($0) }
     let last = report.migrations.compactMap(\.points.last).max { $0.day < $1.day }
@@ -30,8 +35,12 @@ struct HistoryPart {
     let shards = Dictionary(grouping: parts.filter { $0.shard != nil }) {
       ShardSet(commit: $0.commit, count: $0.shard?.count ?? 1)
     }
-    for (set, parts) in shards.sorted(by: { $0.key.name < $1.key.name }) {
-      try check(parts, of: set, among: shards.count)
+    let sets = shards.sorted { $0.key.name < $1.key.name }
+    for (set, parts) in sets { try check(parts, of: set, among: shards.count) }
+    for (set, next) in zip(sets, sets.dropFirst())
+    where set.key.commit != nil && set.key.commit == next.key.commit {
+      throw failure(
+        "\(set.value[0].path) and \(next.value[0].path) are parts of all paths of the same history")
     }
     let whole = parts.filter { $0.shard == nil }
     for part in whole {

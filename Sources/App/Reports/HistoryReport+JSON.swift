@@ -24,9 +24,17 @@ extension HistoryReport {
       json.array(migrations) { $1.write(to: &$0) }
       json.key("missingObjects")
       json.number(missingObjects)
+      if let owners {
+        json.key("owners")
+        json.string(owners)
+      }
       if let shard {
         json.key("shard")
         json.string(shard)
+      }
+      if let since {
+        json.key("since")
+        json.string(since.description)
       }
       if let timezone {
         json.key("timezone")
@@ -58,6 +66,15 @@ extension HistoryReport.Migration {
       if let series {
         json.key("series")
         json.array(series) { $1.write(to: &$0) }
+      }
+      if let settings {
+        json.key("settings")
+        json.object { json in
+          for (key, hash) in settings.sorted(by: { $0.key < $1.key }) {
+            json.key(key)
+            json.string(hash)
+          }
+        }
       }
       if let skipped {
         json.key("skipped")

@@ -9,8 +9,8 @@ extension HistoryReport {
   /// Adds up the reports of shards or repositories by migration and day. A report without a data point for
   /// a day counts as on its previous day.
   ///
-  /// - Throws: `Failure` if a file can't be read or isn't a history report, or if a part is missing or
-  ///   occurs twice.
+  /// - Throws: `Failure` if a file can't be read or isn't a history report, if a part is missing or occurs
+  ///   twice, or if the files were written with different settings.
   package init(merging paths: [String]) throws {
     var reports: [HistoryReport] = []
     var parts: [HistoryPart] = []
@@ -39,6 +39,7 @@ extension HistoryReport {
       throw Failure(code: "not-a-history", message: "no files to merge")
     }
     try HistoryPart.check(parts)
+    try HistoryPart.checkSettings(parts)
     self = first
     shard = nil
     for report in reports.dropFirst() where report.branch != branch { branch = "" }
@@ -62,7 +63,8 @@ extension HistoryReport {
       let skipped = parts.compactMap(\.skipped)
       let goal = HistoryReport.goal(parts)
       return Migration(
-        id: id, title: parts.compactMap(\.title).first, goal: goal, points: points,
+        id: id, title: parts.compactMap(\.title).first, goal: goal,
+        settings: HistoryReport.settings(merging: parts), points: points,
         forecast: Estimate(
           Forecasting.forecast(
             of: points.map {
@@ -73,6 +75,13 @@ extension HistoryReport {
         byTeam: HistoryReport.teams(merging: parts), series: HistoryReport.series(merging: parts))
     }
     self.today = today
+  }
+
+  /// The settings that all parts have in common; nil if they aren't known.
+  private static func settings(merging parts: [Migration]) -> [String: String]? {
+    let known = parts.compactMap(\.settings)
+    guard known.count == parts.count, let first = known.first else { return nil }
+    return first.filter { key, hash in known.allSatisfy { $0[key] == hash } }
   }
 
   /// Shards of one repository have the same commit and share a goal. Goals of several repositories add up.

@@ -3,6 +3,7 @@ import Foundation
 import MigrationsInterface
 import MigrationsLogic
 import Output
+import OwnersInterface
 import Terminal
 import Workspace
 import WorkspaceLogic
@@ -16,6 +17,9 @@ package struct HistoryReport: Codable {
     var title: String?
     /// The number of matches that may remain.
     var goal: Int?
+    /// Hashes of the settings that decide what is counted, by their keys. Nil in files from an earlier
+    /// version of Headway.
+    var settings: [String: String]?
     var points: [Point]
     var forecast: Estimate
     /// File versions on which a pattern exceeded its limits. They count as zero.
@@ -113,11 +117,13 @@ package struct HistoryReport: Codable {
   var shard: String?
   /// The time zone of the days; nil in files from an earlier version of Headway.
   var timezone: String?
+  /// The owners file that the shares of teams follow: `today` or `day`. Only with `--by team`.
+  var owners: String?
+  /// The first day that the report contains; nil for all days of the history.
+  private(set) var since: Day?
   var migrations: [Migration]
   /// The day of the forecasts.
   var today = Day(number: 0)
-  /// The first day that the report contains; nil for all days of the history.
-  private var firstDay: Day?
   /// The day of the last commit before the first day that the report contains.
   private var lastRemovedDay: Day?
   private var sharedDrop: SharedDrop?
@@ -127,17 +133,18 @@ package struct HistoryReport: Codable {
   package var isBySeries = false
 
   private enum CodingKeys: CodingKey {
-    case version, branch, firstParent, complete, missingObjects, shard, timezone, migrations
+    case version, branch, firstParent, complete, missingObjects, shard, timezone, owners, since
+    case migrations
   }
 
   /// - Parameters:
   ///   - history: the counts of each day.
   ///   - configuration: the configured migrations.
-  ///   - byTeam: whether to include each team's share.
+  ///   - owners: the owners file that each team's share follows; nil for no shares.
   ///   - shard: the part of the paths that the history counts; nil for all paths.
   package init(
-    _ history: History, _ configuration: ProjectConfiguration, byTeam: Bool = false,
-    shard: HistoryShard? = nil
+    _ history: History, _ configuration: ProjectConfiguration,
+    owners: OwnershipDate? = nil, shard: HistoryShard? = nil
   ) {
     let today = SystemClock().today(in: configuration.timezone)
     branch = history.branch
@@ -147,6 +154,7 @@ package struct HistoryReport: Codable {
     self.today = today
     self.shard = shard?.description
     timezone = configuration.timezone
+    self.owners = owners?.rawValue
     sharedDrop = SharedDrop(
       history, starts: configuration.migrations.map { (MigrationID($0.id), $0.started) })
     let counted = configuration.migrations.filter {
@@ -158,6 +166,7 @@ package struct HistoryReport: Codable {
       let past = history.migrations[MigrationID(definition.id)] ?? MigrationHistory()
       return Migration(
         id: definition.id, title: definition.title, goal: definition.goal,
+        settings: CountSettings.hashes(of: definition),
         points: past.points.map {
           Point(
             day: $0.day, commit: $0.commit, remaining: $0.remaining, excepted: $0.excepted,
@@ -169,14 +178,14 @@ package struct HistoryReport: Codable {
             today: Forecasting.clock(lastCommit: past.points.last?.day, today: today),
             goal: definition.goal)),
         skipped: past.skipped == 0 ? nil : past.skipped,
-        byTeam: byTeam ? HistoryReport.teams(of: past) : nil,
+        byTeam: owners == nil ? nil : HistoryReport.teams(of: past),
         series: definition.series == nil ? nil : HistoryReport.series(of: past))
     }
   }
 
   /// Removes the days before a date. Forecasts still use the whole history.
   package mutating func keep(since day: Day) {
-    firstDay = day
+    since = day
     lastRemovedDay = migrations.flatMap(\.points).map(\.day).filter { $0 < day }.max()
     for index in migrations.indices {
       migrations[index].points.removeAll { $0.day < day }
@@ -238,7 +247,7 @@ package struct HistoryReport: Codable {
       let padding = String(repeating: " ", count: width - VisibleText.columns(name))
       guard let last = migration.points.last else {
         lines.append(
-          "\(name)\(padding)  " + (firstDay.map { "no commits since \($0)" } ?? "no commits yet"))
+          "\(name)\(padding)  " + (since.map { "no commits since \($0)" } ?? "no commits yet"))
         continue
       }
       let peak = migration.points.map(\.remaining).max() ?? 0
@@ -261,16 +270,16 @@ package struct HistoryReport: Codable {
         let day = TextFormat.day(last, thisYear: nil)
         lines += ["", "No commits since \(day); changes and forecasts are as of that day."]
       }
-      if let firstDay {
+      if let since {
         lines += [
           "",
-          "Charts and peaks only include days since \(firstDay); forecasts use the whole history.",
+          "Charts and peaks only include days since \(since); forecasts use the whole history.",
         ]
       }
     } else if let lastRemovedDay {
       lines += ["", "The last commit was on \(TextFormat.day(lastRemovedDay, thisYear: nil))."]
     }
-    if let sharedDrop, firstDay.map({ $0 < sharedDrop.day }) ?? true {
+    if let sharedDrop, since.map({ $0 < sharedDrop.day }) ?? true {
       lines += ["", sharedDrop.text]
     }
     if let shard {
@@ -297,7 +306,7 @@ package struct HistoryReport: Codable {
   }
 
   private func neverMatched(_ migration: Migration) -> Bool {
-    complete && shard == nil && firstDay == nil && !migration.points.isEmpty
+    complete && shard == nil && since == nil && !migration.points.isEmpty
       && migration.points.allSatisfy { $0.remaining == 0 && $0.excepted == 0 }
   }
 
@@ -311,7 +320,7 @@ package struct HistoryReport: Codable {
       since: estimate.state == .done ? nil : estimate.since, change: estimate.change,
       open: max(0, (last?.remaining ?? 0) - (migration.goal ?? 0)))
     // With --since, the first day of the whole history is unknown.
-    if firstDay == nil, let first = migration.points.first?.day {
+    if since == nil, let first = migration.points.first?.day {
       Forecasting.setPeriod(of: &forecast, from: first, to: clock(last?.day))
     }
     return forecast

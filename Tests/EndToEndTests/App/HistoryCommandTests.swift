@@ -110,6 +110,64 @@ import Testing
     #expect(missing.hasPrefix("headway: part 1/2 of commit ") && missing.contains(" is missing;"))
   }
 
+  @Test("--merge rejects files that were written with different settings, and names the settings")
+  func differentSettings() throws {
+    let repository = try repository()
+    func file(_ name: String, _ arguments: String...) throws -> String {
+      let report = try repository.run(["history", "--format", "json"] + arguments)
+      #expect(report.status == 0 && report.errors.isEmpty)
+      try repository.write(".git/\(name)", report.output)
+      return repository.folder.appendingPathComponent(".git/\(name)").path
+    }
+    func errors(_ paths: String...) throws -> String {
+      let call = try repository.run(["history", "--format", "csv", "--merge"] + paths)
+      #expect(call.status == (call.errors.isEmpty ? 0 : 2))
+      return call.errors.replacing(repository.folder.path + "/.git/", with: "")
+    }
+    let hint = "; write all files with the same options and the same configuration\n"
+    let first = try file("1.json", "--shard", "1/2")
+    let second = try file("2.json", "--shard", "2/2")
+    #expect(try errors(first, second) == "")
+    let parents = try file("parents.json", "--shard", "2/2", "--all-parents")
+    #expect(
+      try errors(first, parents)
+        == "headway: 1.json and parents.json were written with different settings: --all-parents"
+        + hint)
+    let recent = try file("recent.json", "--shard", "2/2", "--since", "2020-01-01")
+    #expect(
+      try errors(first, recent)
+        == "headway: recent.json only contains days since 2020-01-01; write it without --since, and "
+        + "use --since with --merge\n")
+    try repository.write(
+      "headway.yml",
+      SampleRepository.configuration.replacing(
+        "priority: P0", with: "priority: P0\n    in: code\n    files: ['**/*.swift']"))
+    let other = try file("other.json", "--shard", "2/2")
+    #expect(
+      try errors(first, other)
+        == "headway: 1.json and other.json were written with different settings: rxswift.files, "
+        + "rxswift.in" + hint)
+    try repository.write(
+      "headway.yml", SampleRepository.configuration.replacing("id: rxswift", with: "id: rx"))
+    let renamed = try file("renamed.json", "--shard", "2/2")
+    #expect(
+      try errors(first, renamed).contains("1.json contains the migration rxswift, but renamed"))
+    // Another repository may search other files, but not for something else.
+    try repository.write("Sources/Shop/Cart5.swift", "import RxSwift\n")
+    try repository.commit("2031-05-06T12:00:00Z", "Add a cart")
+    func whole(_ settings: String) throws -> String {
+      try repository.write(
+        "headway.yml",
+        SampleRepository.configuration.replacing(
+          "priority: P0", with: "priority: P0\n    \(settings)"))
+      return try file("whole.json")
+    }
+    #expect(try errors(first, second, try whole("files: ['**/*.swift']")) == "")
+    #expect(
+      try errors(first, second, try whole("in: code"))
+        == "headway: 1.json and whole.json were written with different settings: rxswift.in" + hint)
+  }
+
   @Test("merged reports keep titles and goals, and --merge rejects incompatible options")
   func merging() throws {
     let repository = try SampleRepository(

@@ -58,8 +58,9 @@ struct SchemaCheck {
         found.append("\(path) lacks \(name)")
       }
       let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
+      let additional = schema["additionalProperties"] as? [String: Any]
       for (name, value) in object {
-        guard let property = properties[name] else {
+        guard let property = properties[name] ?? additional else {
           found.append("\(path).\(name) isn't in the schema")
           continue
         }
