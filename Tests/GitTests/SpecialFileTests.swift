@@ -19,12 +19,14 @@ import Testing
     }
   }
 
-  @Test("a named pipe in a folder, in the place of an attributes file, is an error")
-  func pipeInFolder() async throws {
+  @Test(
+    "a named pipe in a folder, in the place of an attributes file, is an error",
+    arguments: [true, false])
+  func pipeInFolder(isTracked: Bool) async throws {
     let fixture = try await Fixture()
-    try fixture.write("b/.gitattributes", "* text\n")
+    try fixture.write(isTracked ? "b/.gitattributes" : "b/a.txt", "* text\n")
     try await fixture.commit()
-    try FileManager.default.removeItem(atPath: fixture.path + "/b/.gitattributes")
+    if isTracked { try FileManager.default.removeItem(atPath: fixture.path + "/b/.gitattributes") }
     try #require(mkfifo(fixture.path + "/b/.gitattributes", 0o600) == 0)
     let repository = try await fixture.repository()
     await #expect(throws: GitError.self) { try await repository.attributeFiles() }

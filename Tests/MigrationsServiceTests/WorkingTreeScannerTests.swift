@@ -95,6 +95,28 @@ import Workspace
     #expect(try await repository.scan([foo]).migrations.map(\.remaining) == [0])
   }
 
+  @Test("attributes of a folder apply as in git grep, whether git tracks their file or not")
+  func attributesOfFolder() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write("a/b/c.txt", "foo\n")
+    try repository.write("a/b/d.bin", bytes: Array("foo\n".utf8) + [0])
+    try await repository.addAll()
+    try await repository.commit()
+    try repository.write("a/.gitattributes", "*.txt -diff\n*.bin diff\n")
+    func compare(_ sources: [ScanSource]) async throws {
+      #expect(try await repository.gitCounts(["foo"]) == ["a/b/d.bin": 1])
+      for source in sources {
+        let matches = try await repository.scan([foo], source: source).matches["foo"] ?? []
+        #expect(matches.map(\.path) == ["a/b/d.bin"])
+      }
+    }
+    try await compare([.workingTree, .index, .commit(try await repository.head())])
+    // If the file is missing, git reads it from the index.
+    try await repository.addAll()
+    try repository.remove("a/.gitattributes")
+    try await compare([.workingTree, .index])
+  }
+
   @Test(
     "attributes of a user don't apply, so that counts are equal everywhere",
     arguments: ["linguist-generated", "binary", "-diff"])

@@ -24,13 +24,17 @@ extension GitRepository {
   /// - Parameters:
   ///   - paths: absolute paths, existing or not.
   ///   - followsLinks: whether git follows symbolic links in the place of these files.
+  /// - Returns: the paths that exist.
   /// - Throws: `GitError` about the first file that git can't read.
-  static func check(_ paths: [String], followsLinks: Bool = false) throws {
-    for path in paths {
+  @discardableResult
+  static func check(_ paths: [String], followsLinks: Bool = false) throws -> [String] {
+    try paths.filter { path in
       var status = stat()
-      guard followsLinks ? stat(path, &status) == 0 : lstat(path, &status) == 0 else { continue }
+      guard followsLinks ? stat(path, &status) == 0 : lstat(path, &status) == 0 else {
+        return false
+      }
       let kind = status.st_mode & S_IFMT
-      guard kind == S_IFIFO || (kind == S_IFCHR && !isNull(status)) else { continue }
+      guard kind == S_IFIFO || (kind == S_IFCHR && !isNull(status)) else { return true }
       throw GitError(
         .failed, subject: path, message: kind == S_IFIFO ? "it is a named pipe" : "it is a device")
     }

@@ -202,30 +202,6 @@ package struct GitRepository: Sendable, Equatable {
     return GitAttributes.attributes(ofListing: output.bytes)
   }
 
-  /// Returns the absolute paths of all files that may contain attributes, existing or not: the
-  /// `.gitattributes` files of the working tree (the tracked ones, and the one at its root), and
-  /// `info/attributes` of the clone. The attributes of a user and of a system don't apply.
-  ///
-  /// - Parameter tracked: the paths of the tracked files, if already known.
-  package func attributeFiles(among tracked: [[UInt8]]? = nil) async throws -> [String] {
-    var files: Set<String> = []
-    if let root = workingTree {
-      let paths =
-        if let tracked {
-          tracked.filter { $0.suffix(14).elementsEqual(".gitattributes".utf8) }
-            .map { String(decoding: $0, as: UTF8.self) }
-        } else {
-          try await checked([
-            "ls-files", "-z", "--cached", "--ignored", "--exclude=.gitattributes",
-          ]).text.split(separator: "\0").map(String.init)
-        }
-      files = Set((paths + [".gitattributes"]).map { root + "/" + $0 })
-      try GitRepository.check(files.sorted())
-    }
-    files.insert(commonDirectory + "/info/attributes")
-    return files.sorted()
-  }
-
   // MARK: Running git
 
   func checked(_ arguments: [String], input: [UInt8] = []) async throws -> ProcessOutput {

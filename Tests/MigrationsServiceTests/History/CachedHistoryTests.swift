@@ -162,7 +162,7 @@ import Workspace
     let request = request(repository)
     let changes = [
       (".mailmap", "Another <a@b.c>\n"), (".mailmap", "Once More <a@b.c>\n"),
-      ("CODEOWNERS", "* @five\n"),
+      ("CODEOWNERS", "* @five\n"), ("A/.gitattributes", "e.txt linguist-generated\n"),
       (".gitattributes", "*.pb.swift linguist-generated\n*.txt binary\n"),
     ]
     for (path, text) in changes {

@@ -160,12 +160,8 @@ package struct WorkingTreeScanner: MigrationScanning {
   private func attributes(
     _ repository: GitRepository, _ entries: [TrackedEntry]
   ) async throws -> [[UInt8]: GitAttributes] {
-    // In a bare repository, the files that git reads depend on its version and configuration.
     let paths = entries.map(\.path)
-    guard !repository.isBare else { return try await repository.attributes(of: paths) }
-    let isConcerned = try await repository.attributeFiles(among: paths).contains { file in
-      FileManager.default.contents(atPath: file).map { GitAttributes.isConcerned(by: $0) } ?? false
-    }
-    return isConcerned ? try await repository.attributes(of: paths) : [:]
+    let files = try await repository.attributeFiles(of: paths)
+    return files.areRelevant ? try await repository.attributes(of: paths) : [:]
   }
 }

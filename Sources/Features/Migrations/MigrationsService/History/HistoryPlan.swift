@@ -105,13 +105,7 @@ struct HistoryPlan: Sendable {
   private static func attributesFingerprint(
     _ repository: GitRepository
   ) async throws -> String? {
-    var isConcerned = repository.isBare
-    var hash = StableHash()
-    for file in try await repository.attributeFiles() {
-      guard let content = FileManager.default.contents(atPath: file) else { continue }
-      isConcerned = isConcerned || GitAttributes.isConcerned(by: content)
-      hash.add(Array(file.utf8) + [0] + content)
-    }
-    return isConcerned ? hash.hexadecimal : nil
+    let files = try await repository.attributeFiles()
+    return files.areRelevant ? StableHash(files.state).hexadecimal : nil
   }
 }

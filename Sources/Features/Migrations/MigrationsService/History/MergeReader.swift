@@ -102,11 +102,7 @@ package struct MergeReader: MergeReading {
   private func attributes(
     of log: MergeLog, _ repository: GitRepository
   ) async throws -> [[UInt8]: GitAttributes] {
-    let files = try await repository.attributeFiles()
-    let isConcerned = files.contains { file in
-      FileManager.default.contents(atPath: file).map { GitAttributes.isConcerned(by: $0) } ?? false
-    }
-    guard isConcerned || repository.isBare else { return [:] }
+    guard try await repository.attributeFiles().areRelevant else { return [:] }
     return try await repository.attributes(
       of: Array(Set(log.entries.flatMap { $0.changes.map(\.path) })))
   }
