@@ -37,6 +37,28 @@ import Testing
     #expect(try await repository.tree(of: commit).map(\.path) == [Array("a.txt".utf8)])
   }
 
+  @Test("a file whose contents a partial clone lacks isn't absent, but an error")
+  func partial() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("a/b.txt", "old")
+    try await fixture.commit()
+    try fixture.write("a/b.txt", "new")
+    try await fixture.commit()
+    try await fixture.git("config", "uploadpack.allowFilter", "true")
+    try await fixture.git(
+      "clone", "-q", "--filter=blob:none", "file://\(fixture.path)", "partial")
+    let repository = try await GitRepository.discover(from: fixture.path + "/partial")
+    #expect(try await repository.contents(of: "a/b.txt", at: "HEAD") == Array("new".utf8))
+    for (path, commit) in [("b.txt", "HEAD~1"), ("a", "HEAD~1"), ("a/b.txt", "nonsense")] {
+      #expect(try await repository.contents(of: path, at: commit) == nil)
+    }
+    #expect(try await repository.linkedContents(of: "b.txt", at: "HEAD~1") == nil)
+    for read in [repository.linkedContents, { try await repository.contents(of: $0, at: $1) }] {
+      let error = await #expect(throws: GitError.self) { _ = try await read("a/b.txt", "HEAD~1") }
+      #expect(error?.code == .missingObjects)
+    }
+  }
+
   @Test("HEAD has commit, branch and time; before the first commit, only the branch")
   func head() async throws {
     let fixture = try await Fixture()

@@ -1,3 +1,4 @@
+import Git
 import MigrationsInterface
 import Testing
 import Workspace
@@ -41,6 +42,27 @@ import Workspace
     let git = try await repository.gitCounts(["foo"])
     #expect(snapshot.migrations.first?.remaining == git.values.reduce(0, +))
     #expect(snapshot.gaps.missingObjects == 0)
+  }
+
+  @Test(
+    "a commit that a partial clone lacks is an error or has missing objects, but never no matches")
+  func partialClone() async throws {
+    let repository = try await ScannedRepository()
+    for text in ["foo\n", "bar\n"] {
+      try repository.write("a.txt", text)
+      try await repository.addAll()
+      try await repository.commit()
+    }
+    try await repository.git("config", "uploadpack.allowFilter", "true")
+    try await repository.git(
+      "clone", "-q", "--filter=blob:none", "file://\(repository.root)", "partial")
+    let old = try await repository.gitText("rev-parse", "HEAD~1")
+    do {
+      let snapshot = try await repository.scan([foo], source: .commit(old), in: "partial")
+      #expect(snapshot.gaps.missingObjects == 1)
+    } catch let error as GitError {
+      #expect(error.code == .missingObjects && "\(error)".contains("--refetch"))
+    }
   }
 
   @Test("a bare repository uses the attributes that git uses there")

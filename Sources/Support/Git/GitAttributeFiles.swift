@@ -43,7 +43,7 @@ extension GitRepository {
     // Git reads the others from the index, such as those that a sparse checkout omits.
     if !missing.isEmpty {
       let entries = try await checked(
-        ["ls-files", "-s", "-z", "--full-name", "--"] + missing.map { ":(top,literal)" + $0 })
+        ["ls-files", "-s", "-z", "--full-name", "--"] + missing)
       result.areRelevant = result.areRelevant || !entries.bytes.isEmpty
       result.state += entries.bytes
     }

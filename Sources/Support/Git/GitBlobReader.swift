@@ -124,7 +124,7 @@ package final class GitBlobReader {
       if running.state.withLock({ $0.isCancelled }) { throw CancellationError() }
       guard done < count else { break }
       if done == before, !status.isSuccess, !GitBlobReader.isAboutAnObject(process.errorText) {
-        throw GitError(.failed, subject: repository.directory, message: process.errorText)
+        throw GitError(process.errorText, of: repository.directory)
       }
       // git exited at the next object.
       _ = try onPiece(done, nil)

@@ -10,6 +10,8 @@ package struct GitError: Error, CustomStringConvertible {
     case notTrusted
     /// The revision doesn't exist.
     case unknownRevision
+    /// The clone doesn't contain the objects, because it is partial or damaged. Headway doesn't fetch them.
+    case missingObjects
     /// Another error, described by `message`.
     case failed
   }
@@ -33,6 +35,13 @@ package struct GitError: Error, CustomStringConvertible {
     self.underlying = underlying
   }
 
+  /// The error for a message that git printed.
+  init(_ message: String, of subject: String) {
+    self.init(
+      message.contains("promisor remote") ? .missingObjects : .failed, subject: subject,
+      message: message)
+  }
+
   /// The message for users.
   package var description: String {
     switch code {
@@ -43,6 +52,9 @@ package struct GitError: Error, CustomStringConvertible {
         + "git config --global --add safe.directory PATH to let git read it"
     case .unknownRevision:
       "there is no commit \"\(subject)\"; run \"git fetch\", or check the spelling"
+    case .missingObjects:
+      "this clone doesn't contain all objects of \(subject); to download them, run: git fetch --refetch "
+        + "--no-filter"
     case .failed: "git could not read \(subject): \(message)"
     }
   }

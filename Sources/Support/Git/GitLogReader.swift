@@ -104,7 +104,7 @@ package final class GitLogReader {
     guard let header = token() else {
       let status = process.wait()
       guard status.isSuccess else {
-        throw GitError(.failed, subject: directory, message: process.errorText)
+        throw GitError(process.errorText, of: directory)
       }
       return false
     }

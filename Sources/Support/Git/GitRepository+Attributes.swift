@@ -36,7 +36,7 @@ extension GitRepository {
     let output = try await GitRepository.run(
       ["-c", "core.splitIndex=false", "read-tree", commit], in: directory, index: index)
     guard output.status.isSuccess else {
-      throw GitError(.failed, subject: directory, message: output.errorText)
+      throw GitError(output.errorText, of: directory)
     }
     return try await values(of: names, for: paths, ["check-attr", "--cached"], index: index)
   }
@@ -49,7 +49,7 @@ extension GitRepository {
       command + ["--stdin", "-z"] + names, in: directory,
       input: Array(paths.joined(separator: [0])) + [0], index: index)
     guard output.status.isSuccess else {
-      throw GitError(.failed, subject: directory, message: output.errorText)
+      throw GitError(output.errorText, of: directory)
     }
     let fields = output.bytes.split(separator: 0, omittingEmptySubsequences: false)
     var values: [[UInt8]: GitAttributeValues] = [:]

@@ -31,25 +31,27 @@ extension GitRepository {
       throw GitError(error, directory: directory)
     }
     guard output.status.isSuccess, reader.count == ids.count else {
-      throw GitError(.failed, subject: directory, message: output.errorText)
+      throw GitError(output.errorText, of: directory)
     }
   }
 
-  /// Returns a file in a commit; nil if the commit doesn't contain it.
+  /// Returns a file in a commit; nil if the commit doesn't contain it, or contains a folder there.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - commit: the commit; empty for the index.
   ///   - limit: the maximum size in bytes.
-  /// - Throws: `GitError`, also if the file exceeds the limit.
+  /// - Throws: `GitError`, also if the clone doesn't contain the contents, or if the file exceeds the limit.
   package func contents(
     of path: String, at commit: String, limit: Int = 64 << 20
   ) async throws -> [UInt8]? {
+    let name = "\(commit):\(path)"
     do {
       let output = try await ProcessRunner.run(
-        GitCommand.command(["cat-file", "blob", "\(commit):\(path)"], in: directory),
-        outputLimit: limit)
-      return output.status.isSuccess ? output.bytes : nil
+        GitCommand.command(["cat-file", "blob", name], in: directory), outputLimit: limit)
+      if output.status.isSuccess { return output.bytes }
+      try await checkAbsence(of: name)
+      return nil
     } catch let error as ProcessError where error.code == .outputTooLong {
       throw GitError(.failed, subject: path, message: "it is longer than \(limit >> 20) MB")
     } catch let error as ProcessError {
@@ -63,14 +65,18 @@ extension GitRepository {
   /// - Parameters:
   ///   - path: the path of the file, without line breaks.
   ///   - commit: the commit.
-  /// - Throws: `GitError`, also if a link leads to no file in the repository.
+  /// - Throws: `GitError`, also if a link leads to no file in the repository, or if the clone doesn't
+  ///   contain the contents.
   package func linkedContents(of path: String, at commit: String) async throws -> [UInt8]? {
     let output = try await checked(
       ["cat-file", "--batch", "--follow-symlinks"], input: Array("\(commit):\(path)\n".utf8))
     // The first line is "OBJECT blob SIZE", or ends with "missing", or begins with the kind of an error.
     let head = output.bytes.prefix { $0 != UInt8(ascii: "\n") }
     let words = String(decoding: head, as: UTF8.self).split(separator: " ")
-    if words.last == "missing" { return nil }
+    if words.last == "missing" {
+      try await checkAbsence(of: "\(commit):\(path)")
+      return nil
+    }
     guard words.count == 3, words[1] == "blob", let size = Int(words[2]) else {
       throw GitError(
         .failed, subject: path,
@@ -78,6 +84,19 @@ extension GitRepository {
           + "repository")
     }
     return Array(output.bytes.dropFirst(head.count + 1).prefix(size))
+  }
+
+  /// Checks that a commit doesn't contain a file that couldn't be read. Otherwise, the clone is partial or
+  /// damaged, and the file isn't absent.
+  ///
+  /// - Throws: `GitError`.
+  private func checkAbsence(of name: String) async throws {
+    let known = try await GitRepository.run(
+      ["rev-parse", "--verify", "--quiet", name], in: directory)
+    if !known.status.isSuccess, known.errorText.isEmpty { return }
+    let kind = try await GitRepository.run(["cat-file", "-t", name], in: directory)
+    if ["tree\n", "commit\n"].contains(String(decoding: kind.bytes, as: UTF8.self)) { return }
+    throw GitError(.missingObjects, subject: name, message: kind.errorText)
   }
 
   /// Returns a blob, or nil if it is missing.

@@ -114,7 +114,7 @@ extension GitRepository {
     do {
       let output = try await ProcessRunner.stream(command, onChunk: onChunk)
       guard output.status.isSuccess else {
-        throw GitError(.failed, subject: directory, message: output.errorText)
+        throw GitError(output.errorText, of: directory)
       }
     } catch let error as ProcessError {
       throw GitError(error, directory: directory)

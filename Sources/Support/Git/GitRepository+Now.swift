@@ -28,7 +28,7 @@ extension GitRepository {
         bytes.append(contentsOf: buffer[..<count])
       }
       guard process.wait().isSuccess else {
-        throw GitError(.failed, subject: directory, message: process.errorText)
+        throw GitError(process.errorText, of: directory)
       }
       return bytes
     } catch let error as ProcessError {

@@ -129,7 +129,7 @@ package struct GitRepository: Sendable, Equatable {
       ], in: directory)
     // Exit code 1 means that there are none.
     guard output.status.isSuccess || output.status == .exited(1) else {
-      throw GitError(.failed, subject: directory, message: output.errorText)
+      throw GitError(output.errorText, of: directory)
     }
     let fields = output.bytes.split(separator: 0, omittingEmptySubsequences: false)
     var settings: [String: String] = [:]
@@ -207,7 +207,7 @@ package struct GitRepository: Sendable, Equatable {
   func checked(_ arguments: [String], input: [UInt8] = []) async throws -> ProcessOutput {
     let output = try await GitRepository.run(arguments, in: directory, input: input)
     guard output.status.isSuccess else {
-      throw GitError(.failed, subject: directory, message: output.errorText)
+      throw GitError(output.errorText, of: directory)
     }
     return output
   }

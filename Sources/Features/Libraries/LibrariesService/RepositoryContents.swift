@@ -47,7 +47,7 @@ struct RepositoryContents: Sendable {
     var bytes: [UInt8]?
     try await repository.readBlobs([entry.object], wholeLimit: RepositoryFile.sizeLimit) {
       _, piece in
-      guard let piece else { return 0 }
+      guard let piece else { throw GitError(.missingObjects, subject: path) }
       guard piece.isWhole else { throw RepositoryFileError("\(path) is too large") }
       bytes = Array(piece.bytes)
       return ContentPiece.all
@@ -55,7 +55,7 @@ struct RepositoryContents: Sendable {
     return bytes
   }
 
-  /// Reads tracked files one by one. Missing files and files above the size limit are skipped.
+  /// Reads tracked files one by one. Files that are missing in the working tree and files above the size limit are skipped.
   ///
   /// - Parameters:
   ///   - paths: the paths from the repository's root.
@@ -79,7 +79,8 @@ struct RepositoryContents: Sendable {
       }
     }
     try await repository.readBlobs(blobs.map(\.id), wholeLimit: limit) { position, piece in
-      if let piece, piece.isWhole { body(blobs[position].path, piece.bytes) }
+      guard let piece else { throw GitError(.missingObjects, subject: blobs[position].path) }
+      if piece.isWhole { body(blobs[position].path, piece.bytes) }
       return ContentPiece.all
     }
   }

@@ -82,7 +82,11 @@ struct TrackedContents: Sendable {
     guard !blobs.isEmpty else { return }
     try await repository.readBlobs(blobs.map { entries[$0].object }, wholeLimit: limit) {
       position, piece in
-      if let piece { body(blobs[position], piece) }
+      guard let piece else {
+        let path = String(decoding: entries[blobs[position]].path, as: UTF8.self)
+        throw GitError(.missingObjects, subject: path)
+      }
+      body(blobs[position], piece)
       return ContentPiece.all
     }
   }

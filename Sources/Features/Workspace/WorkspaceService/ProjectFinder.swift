@@ -75,9 +75,15 @@ package struct ProjectFinder: ProjectLoading {
       commit: head?.commit, configurationPath: "HEAD:" + ProjectFinder.fileName,
       configuration: ProjectConfiguration())
     project.isBare = true
-    guard let commit = head?.commit,
-      let bytes = try? await repository.contents(of: ProjectFinder.fileName, at: commit)
-    else {
+    var bytes: [UInt8]?
+    do {
+      if let commit = head?.commit {
+        bytes = try await repository.contents(of: ProjectFinder.fileName, at: commit)
+      }
+    } catch {
+      return .noRepository("\(error)")
+    }
+    guard let bytes else {
       project.isConfigured = false
       return .unconfigured(project)
     }
