@@ -27,6 +27,19 @@ import WorkspaceLogic
         """) == ["1 Yams", "2 GRDB", "2 Other", "3 Collections", "8 Indented"])
   }
 
+  @Test(
+    "the import after a byte order mark is found, and a comment there is none",
+    arguments: [
+      ("a.swift", "import A"), ("a.m", "@import A;"), ("a.c", "#include <A/a.h>"),
+      ("a.ts", "import 'A'"), ("a.py", "import A"), ("a.go", "import \"A\""),
+      ("a.rb", "require 'A'"),
+      ("a.rs", "use A::b;"),
+    ])
+  func byteOrderMark(path: String, line: String) {
+    #expect(found(path, "\u{FEFF}\(line)\n\(line)\n") == ["1 A", "2 A"])
+    #expect(found("a.ts", "\u{FEFF}/*\nimport 'A'\n*/") == [])
+  }
+
   @Test("Objective-C imports of frameworks and modules are found; quoted headers are local")
   func objectiveC() {
     #expect(

@@ -10,6 +10,7 @@ import Testing
     "an import is found in every form",
     arguments: [
       ("#include <Git/blob.h>", SourceImport.Target.header("Git/blob.h", isQuoted: false)),
+      ("\u{FEFF}#include <a/b.h>", .header("a/b.h", isQuoted: false)),
       ("  #  import \"blob.h\" // why", .header("blob.h", isQuoted: true)),
       ("#include <Git/blob.h>\r\n", .header("Git/blob.h", isQuoted: false)),
       ("@import Git;", .module("Git")), ("@import Git.Blob;", .module("Git")),

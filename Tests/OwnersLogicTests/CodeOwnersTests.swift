@@ -24,6 +24,15 @@ import Testing
   }
 
   @Test(
+    "a byte order mark isn't part of the first pattern",
+    arguments: ["/a @a", "[Section] @a\n/a"])
+  func byteOrderMark(text: String) {
+    let owners = CodeOwners("\u{FEFF}\(text)\n")
+    #expect(owners.owners(of: Array("a".utf8)) == .owned(["@a"]))
+    #expect(owners.issues == [])
+  }
+
+  @Test(
     "a pattern doesn't match these paths",
     arguments: [
       ("docs/*", "docs/a/b.md"), ("docs/*", "x/docs/a.md"), ("foo/bar", "x/foo/bar"),

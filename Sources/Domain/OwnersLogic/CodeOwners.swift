@@ -19,7 +19,10 @@ package struct CodeOwners: Sendable {
   ///   - text: the text of the file.
   ///   - dialect: the dialect; nil to detect GitLab's by section headings and roles.
   package init(_ text: String, dialect: OwnersDialect? = nil) {
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // The byte order mark isn't part of the first line.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let lines = text.utf8.dropFirst(text.utf8.starts(with: mark) ? mark.count : 0)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0) }
     let dialect = dialect ?? (GitLabOwners.isDetected(in: lines) ? .gitlab : .github)
     self.dialect = dialect

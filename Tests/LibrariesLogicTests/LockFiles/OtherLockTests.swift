@@ -272,6 +272,7 @@ import Testing
     #expect(try entry(file, "Requests").isDirect == true)
     #expect(try entry(file, "Requests").needs == ["certifi"])
     #expect(try entry(file, "certifi").isDirect == false)
+    #expect(try read(.pythonRequirements, "\u{FEFF}a==1.0\n").entries.map(\.name) == ["a"])
     let twice = try read(.pythonRequirements, "a_b==1.0\nA-B==2.0\n")
     let library = try #require(
       LibraryCatalog.libraries([named(twice, "requirements.txt")]).first)

@@ -1,3 +1,5 @@
+import ModulesLogic
+
 /// The lines of a file without line endings, with their numbers from 1.
 struct TextLines: Sequence {
   private let bytes: [UInt8]
@@ -6,7 +8,7 @@ struct TextLines: Sequence {
 
   func makeIterator() -> AnyIterator<(number: Int, text: String)> {
     var number = 0
-    var start = 0
+    var start = ByteOrderMark.length(in: bytes)
     return AnyIterator {
       guard start < bytes.count else { return nil }
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count

@@ -7,7 +7,7 @@ import Workspace
 /// The cache key of a complete history: everything that the history depends on, as bytes.
 struct HistoryCacheKey: Equatable {
   /// The version of the format. Increase it when the same request would give another history.
-  private static let version = 5
+  private static let version = 6
 
   let bytes: [UInt8]
 

@@ -19,6 +19,7 @@ package struct CFamilyImports {
 
   private init(_ text: UnsafeRawBufferPointer) {
     self.text = text
+    position = ByteOrderMark.length(in: text)
     counter = LineCounter(text)
   }
 

@@ -21,12 +21,17 @@ package struct LineImports {
     var isComment = false
     var isBlock = false
     var number = 0
-    var start = 0
+    // Columns count the mark.
+    var mark = ByteOrderMark.length(in: text)
+    var start = mark
     while start < text.count {
       var end = start
       while end < text.count, text[end] != 0x0A { end += 1 }
       number += 1
-      defer { start = end + 1 }
+      defer {
+        start = end + 1
+        mark = 0
+      }
       let line = text[start..<end]
       // Skip long lines, which contain data, and lines without an import keyword.
       guard line.count < 1_000 else { continue }
@@ -48,7 +53,8 @@ package struct LineImports {
       }
       for name in names(text, isBlock: isBlock) {
         let offset = text.utf8.distance(from: text.startIndex, to: name.startIndex)
-        found.append(Statement(name: String(name), line: number, column: indent + offset + 1))
+        found.append(
+          Statement(name: String(name), line: number, column: mark + indent + offset + 1))
       }
     }
     return found

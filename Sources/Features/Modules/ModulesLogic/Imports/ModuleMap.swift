@@ -7,6 +7,7 @@ package enum ModuleMap {
     var isNext = false
     text.withUnsafeBytes { text in
       var lexing = SwiftLexing(text)
+      lexing.position = ByteOrderMark.length(in: text)
       while lexing.position < text.count {
         let byte = text[lexing.position]
         switch byte {

@@ -12,6 +12,7 @@ enum RustImports {
     var seen: Set<String> = []
     var lines = LineCounter(text)
     var lexing = SwiftLexing(text)
+    lexing.position = ByteOrderMark.length(in: text)
     var before = Before.other
     var isUse = false
     while lexing.position < text.count {

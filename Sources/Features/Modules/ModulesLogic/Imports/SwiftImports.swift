@@ -42,8 +42,8 @@ package struct SwiftImports {
 
   private mutating func run() {
     var lexing = SwiftLexing(text)
-    // The byte order mark and a script's first line.
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { lexing.position = 3 }
+    lexing.position = ByteOrderMark.length(in: text)
+    // A script's first line.
     if text[lexing.position...].starts(with: "#!".utf8) { lexing.skipLine() }
     while lexing.position < end {
       let byte = text[lexing.position]

@@ -98,8 +98,9 @@ package enum GoWorkspace {
   ) throws(ProjectDiagnostic) -> [(path: String, line: Int)] {
     var folders: [(path: String, line: Int)] = []
     var block: (verb: String, line: Int)?
-    for (index, bytes) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-    {
+    let lines = text.dropFirst(ByteOrderMark.length(in: text))
+      .split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, bytes) in lines.enumerated() {
       let line = String(decoding: bytes, as: UTF8.self)
       let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line[...]
       var words = code.split { $0.isWhitespace }.map { $0.filter { $0 != "\"" && $0 != "`" } }

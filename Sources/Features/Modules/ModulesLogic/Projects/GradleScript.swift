@@ -19,7 +19,7 @@ package struct GradleScript: Equatable, Sendable {
 
   /// - Throws: `ProjectDiagnostic` if a string or a comment has no end.
   package init(_ text: [UInt8]) throws(ProjectDiagnostic) {
-    var position = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var position = ByteOrderMark.length(in: text)
     while position < text.count {
       let start = position
       let byte = text[position]

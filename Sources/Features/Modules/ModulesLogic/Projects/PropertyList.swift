@@ -53,7 +53,7 @@ private struct PropertyListParser {
   init(_ text: [UInt8]) { self.text = text }
 
   mutating func document() throws(ProjectDiagnostic) -> PropertyList {
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    position = ByteOrderMark.length(in: text)
     try skipSpace()
     if position < text.count, text[position] == UInt8(ascii: "<") {
       throw failure("this isn't an old-style property list; save the project with Xcode")

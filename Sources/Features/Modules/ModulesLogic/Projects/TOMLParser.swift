@@ -8,7 +8,7 @@ struct TOMLParser {
   init(_ text: [UInt8]) { self.text = text }
 
   mutating func document() throws(ProjectDiagnostic) -> TOMLValue {
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    position = ByteOrderMark.length(in: text)
     var root = TOMLValue(.table([:]), offset: 0, isOpen: true)
     var table: [String] = []
     while true {

@@ -8,7 +8,7 @@ import Workspace
 /// configurations share its cached results.
 struct ImportUnit: Sendable {
   /// Increment when the same blobs would be read differently.
-  private static let engine = 1
+  private static let engine = 2
   /// Maximum size of a file that defines names, as in the working tree.
   private static let nameLimit = 1 << 20
 
