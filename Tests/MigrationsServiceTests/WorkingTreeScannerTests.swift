@@ -95,6 +95,22 @@ import Workspace
     #expect(try await repository.scan([foo]).migrations.map(\.remaining) == [0])
   }
 
+  @Test("a tracked file that was deleted from the working tree doesn't count, by its path either")
+  func deletedFiles() async throws {
+    let repository = try await ScannedRepository()
+    for name in ["a", "gone", "link"] { try repository.write("\(name).m", "foo\n") }
+    try await repository.addAll()
+    try await repository.commit()
+    try repository.remove("gone.m")
+    try repository.remove("link.m")
+    try repository.link("link.m", to: "a.m")
+    let path = MigrationDefinition(id: "path", title: "path", subject: .paths(["*.m"]))
+    let snapshot = try await repository.scan([foo, path])
+    #expect(snapshot.migrations.map(\.remaining) == [1, 1])
+    let staged = try await repository.scan([foo, path], source: .index)
+    #expect(staged.migrations.map(\.remaining) == [3, 3])
+  }
+
   @Test("attributes of a folder apply as in git grep, whether git tracks their file or not")
   func attributesOfFolder() async throws {
     let repository = try await ScannedRepository()

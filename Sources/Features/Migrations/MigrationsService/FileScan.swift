@@ -96,13 +96,20 @@ struct FileScan: Sendable {
         baselines.append(index)
         continue
       }
-      if rule.selection.isMatch(entry.path) {
+      if rule.selection.isMatch(entry.path), exists(entry) {
         let match = place(of: entry).match(line: 1, column: 1, text: "", excepted: false)
         tallies[index].add([match], replaced: 0, at: entry.path)
       }
       if rule.readsContents { reading.append(index) }
     }
     return (attribute?.diff == .binary ? [] : reading) + baselines
+  }
+
+  /// Whether the counted contents include a file: it can be deleted from the working tree, but not from
+  /// the index.
+  private func exists(_ entry: TrackedEntry) -> Bool {
+    !entry.isInWorkingTree || repository.workingTree == nil
+      || repository.containsFile(at: entry.path)
   }
 
   /// Searches a piece of a file. After the last piece, adds the results to the tallies.
