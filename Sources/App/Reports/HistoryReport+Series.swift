@@ -66,21 +66,6 @@ extension HistoryReport {
     return lines.joined(separator: "\n")
   }
 
-  func addSeries(to text: inout OpenMetricsText) {
-    text.family(
-      "headway_series", "gauge", "Matches with a value of the series, including excepted ones.",
-      migrations.flatMap { migration in
-        (migration.series ?? []).flatMap { series in
-          series.steps.map {
-            (
-              [("migration", migration.id), ("value", SeriesText.name(series.value))],
-              "\($0.count) \($0.day.number * 86_400)"
-            )
-          }
-        }
-      })
-  }
-
   /// The names of the values, indented below that of the migration.
   func seriesNames(of migration: Migration) -> [String] {
     (migration.series ?? []).map { "  " + SafeText.line(SeriesText.name($0.value)) }

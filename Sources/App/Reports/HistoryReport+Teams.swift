@@ -47,22 +47,6 @@ extension HistoryReport {
     return lines.joined(separator: "\n")
   }
 
-  func addShares(to text: inout OpenMetricsText) {
-    guard migrations.contains(where: { $0.byTeam != nil }) else { return }
-    text.family(
-      "headway_team_remaining", "gauge", "Remaining matches of a team.",
-      migrations.flatMap { migration in
-        (migration.byTeam ?? []).flatMap { share in
-          share.steps.map {
-            (
-              [("migration", migration.id), ("team", share.team ?? "")],
-              "\($0.remaining) \($0.day.number * 86_400)"
-            )
-          }
-        }
-      })
-  }
-
   /// One line for each team that ever had matches, below the line of the migration.
   func shares(_ migration: Migration, columns: Int, peak: Int) -> [String] {
     (migration.byTeam ?? []).map { share in

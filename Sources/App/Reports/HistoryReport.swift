@@ -209,25 +209,43 @@ package struct HistoryReport: Codable {
     return lines.joined(separator: "\n")
   }
 
-  /// The OpenMetrics text format, with a timestamp for each day's midnight in UTC.
+  /// The OpenMetrics text format, with a sample for each day up to that of the last commit.
   package var openMetrics: String {
     var text = OpenMetricsText()
+    let last = migrations.flatMap(\.points).map(\.day).max()
     func gauge(_ name: String, _ help: String, _ value: (Point) -> Int?) {
-      text.family(
-        name, "gauge", help,
-        migrations.flatMap { migration in
-          migration.points.compactMap { point in
-            value(point).map {
-              ([("migration", migration.id)], "\($0) \(point.day.number * 86_400)")
-            }
-          }
-        })
+      text.dailyGauge(
+        name, help,
+        migrations.map { migration in
+          (
+            [("migration", migration.id)],
+            migration.points.compactMap { point in value(point).map { (point.day, $0) } }
+          )
+        }, until: last)
     }
     gauge("headway_remaining", "Remaining matches.", \.remaining)
     gauge("headway_excepted", "Matches with a valid exception.", \.excepted)
     gauge("headway_replaced", "Matches of the replacement.", \.replaced)
-    addShares(to: &text)
-    addSeries(to: &text)
+    text.dailyGauge(
+      "headway_team_remaining", "Remaining matches of a team.",
+      migrations.flatMap { migration in
+        (migration.byTeam ?? []).map { share in
+          (
+            [("migration", migration.id), ("team", share.team ?? "")],
+            share.steps.map { ($0.day, $0.remaining) }
+          )
+        }
+      }, until: last)
+    text.dailyGauge(
+      "headway_series", "Matches with a value of the series, including excepted ones.",
+      migrations.flatMap { migration in
+        (migration.series ?? []).map { series in
+          (
+            [("migration", migration.id), ("value", SeriesText.name(series.value))],
+            series.steps.map { ($0.day, $0.count) }
+          )
+        }
+      }, until: last)
     return text.ended
   }
 

@@ -135,29 +135,26 @@ package struct ModuleHistoryReport: Encodable {
     return lines.joined(separator: "\n")
   }
 
-  /// The OpenMetrics text format, with a timestamp for each day's midnight in UTC.
+  /// The OpenMetrics text format, with a sample for each day up to that of the last commit.
   package var openMetrics: String {
     var text = OpenMetricsText()
-    func sample(_ value: Int, _ point: Point) -> String {
-      "\(value) \(point.day.number * 86_400)"
-    }
+    let last = points.last?.day
     func gauge(_ name: String, _ help: String, _ value: (Point) -> Int?) {
-      let samples = points.compactMap { point in
-        value(point).map { ([(String, String)](), sample($0, point)) }
-      }
-      if !samples.isEmpty || points.isEmpty { text.family(name, "gauge", help, samples) }
+      let steps = points.compactMap { point in value(point).map { (point.day, $0) } }
+      text.dailyGauge(name, help, [([], steps)], until: last)
     }
     gauge("headway_modules", "Modules in the repository.", \.modules)
     gauge("headway_module_dependencies", "Pairs of modules with an import.", \.dependencies)
     gauge("headway_module_excepted", "Violations with a valid exception.", \.excepted)
     gauge("headway_module_cycles", "Shortest cycles of modules.", \.cycles)
-    text.family(
-      "headway_module_violations", "gauge", "Violations of a rule.",
-      rules.enumerated().flatMap { number, rule in
-        points.map {
-          ([("rule", rule.rule), ("line", "\(rule.line)")], sample($0.byRule[number], $0))
-        }
-      })
+    text.dailyGauge(
+      "headway_module_violations", "Violations of a rule.",
+      rules.enumerated().map { number, rule in
+        (
+          [("rule", rule.rule), ("line", "\(rule.line)")],
+          points.map { ($0.day, $0.byRule[number]) }
+        )
+      }, until: last)
     return text.ended
   }
 
