@@ -8,7 +8,7 @@ import SourceScopes
 package struct CodePattern: Sendable {
   /// The version of the rules. Increase it when the same pattern would match differently, because it
   /// is part of the keys of cached counts.
-  package static let version = 2
+  package static let version = 3
 
   /// The languages of code patterns, by their names in a configuration.
   package static let languageNames = ScopeLanguage.allCases.map(\.rawValue)

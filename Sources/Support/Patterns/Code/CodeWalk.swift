@@ -140,7 +140,7 @@ struct CodeWalk {
   /// Whether a word is an operand. A keyword before a dot is a name, such as `case` in Python, except in Swift,
   /// where members can lack their operand.
   func isOperandWord(_ position: Int) -> Bool {
-    if CodeWords.beginsExpression(tokens[position].hash) { return true }
+    if CodeWords.beginsExpression(tokens[position].hash, in: language) { return true }
     return language != .swift && position + 1 < tokens.count
       && tokens[position + 1].isSign(.dot)
       && tokens[position + 1].start == tokens[position].end

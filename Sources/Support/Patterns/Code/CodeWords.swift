@@ -60,16 +60,41 @@ enum CodeWords {
       || statements.contains(hash))
   }
 
-  /// Words that are keywords in nearly all languages, and no operands.
-  private static let noOperands = words(
+  /// Keywords that can't be an operand by themselves, by language. In the other languages, they are names.
+  private static let noOperands = [
+    ScopeLanguage.c: "and case delete do else for if not or return switch throw try typeof while",
+    .cSharp:
+      """
+    and await case do else for foreach if in is not or return switch throw try typeof while yield
+    """,
+    .go: "case else for if import return switch",
+    .java: "assert case do else for if import return switch throw try while yield",
+    .javaScript: script,
+    .kotlin: "do else for if import in is return throw try typeof while",
+    .php:
+      """
+    and case do else elseif for foreach function if or return switch throw try while yield
+    """,
+    .python:
+      """
+    and assert await case elif else for if import in is not or raise return try while yield
+    """,
+    .ruby: "and case do else for if in not or return unless until while yield",
+    .rust: "await do else for if in return try typeof while yield",
+    .shell: "case do elif else for function if in return until while",
+    .swift: "await case do else for if import in is return switch throw try while",
+    .typeScript: script,
+  ].mapValues { words($0) }
+
+  private static let script =
     """
-    and assert await case delete do elif else elseif for foreach function if import in is not or \
-    raise return switch throw try typeof unless until while yield
+    await case delete do else for function if import in return switch throw try typeof while yield
     """
-  )
 
   /// Whether a word can be the first one of an expression.
-  static func beginsExpression(_ hash: UInt32) -> Bool { !noOperands.contains(hash) }
+  static func beginsExpression(_ hash: UInt32, in language: ScopeLanguage) -> Bool {
+    noOperands[language]?.contains(hash) != true
+  }
 
   /// Whether strings one after the other are one string.
   static func joinsStrings(_ language: ScopeLanguage) -> Bool {
