@@ -289,6 +289,64 @@ import Workspace
   }
 
   @Test(
+    "the folder of a Gradle project is read in the usual spellings",
+    arguments: [
+      "project(':a').projectDir = file('x/a')", "project(\":a\").projectDir = file(\"x/a\");",
+      "project(':a').projectDir = new File('x/a')", "project(':a').projectDir = 'x/a' as File",
+      "project(':a').projectDir = new File(rootDir, 'x/a')",
+      "project(\":a\").projectDir = File(settingsDir, \"x/a\")",
+      "project(':a').projectDir =\n  new File(\n    settings.rootDir,\n    'x/a')",
+      "project(':a').projectDir = new File(rootProject.projectDir, './x/a')",
+      "project(':a').projectDir = file(\"$rootDir/x/a\")",
+      "project(':a').projectDir = new File(\"${rootProject.projectDir}/x/a\")",
+      "project(\":a\").projectDir = rootDir.resolve(\"x\").resolve(\"a\")",
+      "project(':a').projectDir = new File(project(':b').projectDir.parentFile, 'x/a')",
+      "project(':a').setProjectDir(file('x/a'))", "findProject(':a')?.projectDir = file('x/a')",
+    ])
+  func gradleFolders(line: String) async throws {
+    let report = try await report([
+      "settings.gradle": "include ':a', ':b'\n\(line)\n", "a/Decoy.java": "", "x/a/A.java": "",
+      "b/B.java": "",
+    ])
+    #expect(report.graph[":a"]?.path == "x/a")
+    #expect(report.notices == [])
+  }
+
+  @Test(
+    "a Gradle project whose folder isn't known has a notice instead of a wrong folder",
+    arguments: [
+      "file('x/' + name)", "file(\"$name/a\")", "new File(base, 'x/a')", "layout.dir('x/a')",
+      "file('../x/a')", "file('/x/a')", "file(\"$rootDir.parent/x/a\")",
+      "file('x/a').canonicalFile",
+    ])
+  func unknownGradleFolder(value: String) async throws {
+    let report = try await report([
+      "settings.gradle": "include ':a', ':b'\nproject(':a').projectDir = \(value)\n",
+      "a/Decoy.java": "", "x/a/A.java": "", "b/B.java": "",
+    ])
+    #expect(report.graph[":a"] == nil && report.graph[":b"] != nil)
+    #expect(
+      report.notices == [
+        "settings.gradle:2:15: the folder of this project is known only when Gradle runs, or outside the "
+          + "repository, so its module is missing"
+      ])
+  }
+
+  @Test("a Gradle folder that is set for other names has a notice")
+  func computedGradleFolders() async throws {
+    let report = try await report([
+      "settings.gradle":
+        "include ':a'\nrootProject.children.each { it.projectDir = file(it.name) }\n",
+      "a/A.java": "",
+    ])
+    #expect(
+      report.notices == [
+        "settings.gradle:2:32: the folder of a project is known only when Gradle runs, so that of its "
+          + "module may be wrong"
+      ])
+  }
+
+  @Test(
     "a dependency of tests closes no cycle, because Gradle builds tests after both modules",
     arguments: [
       ("testImplementation(project(\":core\"))", true),

@@ -77,7 +77,7 @@ struct GradleModules {
         if script[index + 1] == .sign("="), case .text(let name, _) = script[index + 2] {
           build.name = name
         }
-      case "projectDir" where isMember: move(to: index, in: &build)
+      case "projectDir", "setProjectDir": move(to: index, isMember: isMember, in: &build)
       default: break
       }
     }
@@ -98,32 +98,59 @@ struct GradleModules {
       build.projects.append((path, folder, offset))
     }
     if let computed = arguments.computed {
-      let place = build.lines.location(of: computed, in: build.path)
-      found.notices.append(
-        "\(place.path):\(place.line):\(place.column): this project is known only when Gradle runs, "
-          + "so its module is missing")
+      note(
+        "this project is known only when Gradle runs, so its module is missing", at: computed,
+        in: build)
     }
   }
 
-  /// Reads `project(":a").projectDir = file("b")`.
-  private func move(to index: Int, in build: inout Build) {
+  /// Reads `project(":a").projectDir = file("b")`, and the like with `findProject` and `setProjectDir`.
+  ///
+  /// - Parameter isMember: whether a dot precedes the name; false in blocks such as
+  ///   `project(":a").apply { … }`.
+  private mutating func move(to index: Int, isMember: Bool, in build: inout Build) {
     let script = build.script
-    guard script[index - 2] == .sign(")"),
-      case .text(let name, isComputed: false) = script[index - 3], script[index - 4] == .sign("("),
-      script[index - 5] == .word("project"),
-      script[index + 1] == .sign("="),
-      let number = build.projects.firstIndex(where: { $0.path == name })
-    else { return }
-    // The last string before the end of the line: `file("b")`, `new File(settingsDir, "b")`.
-    var next = index + 2
-    var last: String?
-    while let token = script[next], token != .line {
-      if case .text(let text, let isComputed) = token { last = isComputed ? nil : text }
-      next += 1
+    let isArgument = script[index] == .word("setProjectDir")
+    // Other scripts only read the folder, as in `File(project(":a").projectDir, "b")`.
+    guard script[index + 1] == .sign(isArgument ? "(" : "="), script[index + 2] != .sign("=") else {
+      return
     }
-    if let folder = last.flatMap({ FolderPath.joined(build.folder, $0.utf8) }) {
+    guard isMember, let name = GradleModules.projectName(before: index - 1, in: script) else {
+      note(
+        "the folder of a project is known only when Gradle runs, so that of its module may be wrong",
+        at: script.tokens[index].offset, in: build)
+      return
+    }
+    guard let number = build.projects.firstIndex(where: { $0.path == name }) else { return }
+    let projects = build.projects
+    let folder = GradleFolder.folder(
+      at: index + 2, isArgument: isArgument, in: script, root: build.folder,
+      project: { name in projects.first { $0.path == name }?.folder })
+    if let folder {
       build.projects[number].folder = folder
+    } else {
+      build.projects.remove(at: number)
+      note(
+        "the folder of this project is known only when Gradle runs, or outside the repository, so "
+          + "its module is missing", at: script.tokens[index].offset, in: build)
     }
+  }
+
+  /// Returns the name in `project(":a")`, `findProject(":a")?` or `findProject(":a")!!` before a dot.
+  private static func projectName(before dot: Int, in script: GradleScript) -> String? {
+    var end = dot - 1
+    while script[end] == .sign("?") || script[end] == .sign("!") { end -= 1 }
+    guard script[end] == .sign(")"), case .text(let name, isComputed: false) = script[end - 1],
+      script[end - 2] == .sign("("),
+      [.word("project"), .word("findProject")].contains(script[end - 3])
+    else { return nil }
+    return name
+  }
+
+  /// - Parameter offset: that of the place in the settings.
+  private mutating func note(_ problem: String, at offset: Int, in build: Build) {
+    let place = build.lines.location(of: offset, in: build.path)
+    found.notices.append("\(place.path):\(place.line):\(place.column): \(problem)")
   }
 
   // MARK: Modules
