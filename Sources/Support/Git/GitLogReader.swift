@@ -25,7 +25,7 @@ package struct LoggedCommit {
   package static let dates: ClosedRange<Int64> = 0...253_402_214_400
 }
 
-/// A change of one path relative to the first parent.
+/// A change of one path relative to the first parent. Symbolic links and submodules have no ids.
 package struct LoggedChange {
   /// The hexadecimal id of the blob before the change; nil if there was no regular file.
   package let old: UnsafeRawBufferPointer?
@@ -40,6 +40,7 @@ package struct LoggedChange {
 package final class GitLogReader {
   private let process: PipedProcess
   private let directory: String
+  private let onlyFiles: Bool
   private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
   private var start = 0
   private var end = 0
@@ -53,12 +54,14 @@ package final class GitLogReader {
   ///   - known: the hexadecimal ids of commits to stop at; none to read everything.
   ///   - firstParent: whether to follow first parents only. Changes are always relative to the
   ///     first parent.
+  ///   - onlyFiles: whether to omit the changes of symbolic links and submodules.
   /// - Throws: `GitError`.
   package init(
     _ repository: GitRepository, from commits: [String], until known: [String] = [],
-    firstParent: Bool
+    firstParent: Bool, onlyFiles: Bool = true
   ) throws {
     directory = repository.directory
+    self.onlyFiles = onlyFiles
     var arguments = [
       "log", "--raw", "--no-renames", "-z", "--no-abbrev", "--no-color", "--no-notes",
       "--no-show-signature", "--no-decorate", "--no-ext-diff", "--no-textconv",
@@ -135,7 +138,7 @@ package final class GitLogReader {
         guard record.count >= 14 + 2 * width + 2 else { return }
         let isOldFile = record[0] == 0x31 && record[1] == 0x30 && record[2] == 0x30
         let isNewFile = record[7] == 0x31 && record[8] == 0x30 && record[9] == 0x30
-        guard isOldFile || isNewFile else { return }
+        guard isOldFile || isNewFile || !onlyFiles else { return }
         let old = UnsafeRawBufferPointer(rebasing: record[14..<(14 + width)])
         let new = UnsafeRawBufferPointer(rebasing: record[(15 + width)..<(15 + 2 * width)])
         change(

@@ -8,6 +8,7 @@ package struct FirstParentReader {
   /// available later.
   private let boundary: Set<UInt32>
   private let cancellation: Cancellation
+  private let onlyFiles: Bool
   private var next: UInt32?
   private var log: GitLogReader?
   /// The reason that the walk ended, or `open`.
@@ -34,10 +35,12 @@ package struct FirstParentReader {
   ///   - tip: the number of the newest commit.
   ///   - boundary: the oldest commits of a shallow clone.
   ///   - cancellation: cancels reading git's log.
+  ///   - onlyFiles: whether to omit the changes of symbolic links and submodules.
   package init(
     _ repository: GitRepository, from tip: UInt32, boundary: Set<UInt32>,
-    _ cancellation: Cancellation
+    _ cancellation: Cancellation, onlyFiles: Bool = true
   ) {
+    self.onlyFiles = onlyFiles
     self.repository = repository
     self.boundary = boundary
     self.cancellation = cancellation
@@ -52,7 +55,8 @@ package struct FirstParentReader {
     if walk.index(of: number) == nil {
       if log == nil {
         let reader = try GitLogReader(
-          repository, from: [walk.commits.hex(number)], firstParent: true)
+          repository, from: [walk.commits.hex(number)], firstParent: true,
+          onlyFiles: onlyFiles)
         try cancellation.onCancel(reader.canceler)
         log = reader
       }

@@ -37,11 +37,12 @@ package struct MergeWalk {
   ///   - boundary: the oldest commits of a shallow clone.
   ///   - timezone: determines the day of a commit.
   ///   - cancellation: cancels reading git's log.
+  ///   - onlyFiles: whether to omit the changes of symbolic links and submodules.
   ///   - start: returns the first day of the period. It receives the day of the newest commit; nil if there is none.
   /// - Throws: `GitError`, `CancellationError`.
   package init(
     _ repository: GitRepository, from tip: String?, boundary: Set<String>, timezone: String,
-    _ cancellation: Cancellation, start: (Int?) -> Int
+    _ cancellation: Cancellation, onlyFiles: Bool = true, start: (Int?) -> Int
   ) throws {
     var table = CommitTable(width: (tip?.utf8.count ?? 40) / 2)
     guard let tip else {
@@ -53,7 +54,8 @@ package struct MergeWalk {
     var days = CommitDays(zone: timezone)
     let ends = Set(boundary.map { table.number(ofCommit: $0) })
     var reader = FirstParentReader(
-      repository, from: table.number(ofCommit: tip), boundary: ends, cancellation)
+      repository, from: table.number(ofCommit: tip), boundary: ends, cancellation,
+      onlyFiles: onlyFiles)
     var order: [CommitTable.Index] = []
     var older = 0
     var first: Int?

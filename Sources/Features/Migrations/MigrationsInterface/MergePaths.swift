@@ -1,6 +1,6 @@
 import Workspace
 
-/// The merges into a branch, with the paths of the files that they changed.
+/// The merges into a branch, with the paths that they changed.
 package struct MergePaths: Sendable {
   package struct Merge: Sendable {
     package let commit: String

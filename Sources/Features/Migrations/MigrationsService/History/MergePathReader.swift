@@ -3,7 +3,8 @@ import GitHistory
 import MigrationsInterface
 import Workspace
 
-/// Reads which files the merges into a branch changed. No contents are read.
+/// Reads which paths the merges into a branch changed, including symbolic links and submodules: they have
+/// owners, too. No contents are read.
 package enum MergePathReader {
   /// - Parameters:
   ///   - project: the repository, with the branch and the time zone of its configuration.
@@ -22,7 +23,7 @@ package enum MergePathReader {
     } read: { repository, cancellation, send in
       let walk = try MergeWalk(
         repository, from: tip.commit, boundary: repository.shallowBoundary(), timezone: timezone,
-        cancellation
+        cancellation, onlyFiles: false
       ) { period.start(before: $0.map { Day(number: $0) }).number }
       send(paths(walk, branch: tip.branch))
     }
