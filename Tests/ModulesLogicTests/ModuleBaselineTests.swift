@@ -121,4 +121,12 @@ import Workspace
     #expect(counts.counts.isEmpty)
     #expect(ModuleBaseline.counts(report(graph)).total == 2)
   }
+
+  @Test("an allowed violation doesn't allow one of a module whose name only looks the same")
+  func exactNames() {
+    let baseline = FindingBaseline([FindingBaseline.Key("never", "A > Caf\u{E9}"): 1])
+    let other = FindingBaseline.Key("never", "A > Cafe\u{301}")
+    #expect(baseline[other] == 0)
+    #expect(FindingBaseline([other: 1]).keys(above: baseline) == [other])
+  }
 }

@@ -133,4 +133,13 @@ import Workspace
     let groups = ModuleGroups(graph, Self.byFolder, types: [])
     #expect(graph.edges.count { groups.crossing($0) != nil } == 2)
   }
+
+  @Test("folders are different groups if their names only look the same")
+  func exactNames() {
+    let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
+    let graph = graph(
+      ["A > B"],
+      folders: ["A": "Sources/Features/\(composed)", "B": "Sources/Features/\(decomposed)"])
+    #expect(report(graph, [.independentGroups(["*"])]).violations.count == 1)
+  }
 }

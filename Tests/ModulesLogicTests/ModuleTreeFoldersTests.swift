@@ -40,4 +40,12 @@ import WorkspaceLogic
     ]
     #expect(module(of: path, listing: files) == expected)
   }
+
+  @Test("modules keep names that only look the same")
+  func exactNames() {
+    let names = ["Caf\u{E9}", "Cafe\u{301}"]
+    let tree = ModuleTree(
+      names.map { ModuleSeed(name: $0, folder: Array("apps/\($0)".utf8), kind: .folder) })
+    #expect(tree.seeds.map(\.name).exact == names.exact)
+  }
 }

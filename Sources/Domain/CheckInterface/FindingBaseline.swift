@@ -1,6 +1,9 @@
+import Workspace
+
 /// The findings that existed when rules were adopted: how many of each the check allows.
 package struct FindingBaseline: Equatable, Sendable {
-  /// The identity of a finding, without files and line numbers.
+  /// The identity of a finding, without files and line numbers. Keys are compared by bytes, like the lines of
+  /// the file.
   package struct Key: Hashable, Comparable, Sendable {
     /// The kind of the module rule, or the ecosystem of the library: a–z, 0–9 and `-`.
     package let kind: String
@@ -12,8 +15,17 @@ package struct FindingBaseline: Equatable, Sendable {
       self.name = name
     }
 
+    package static func == (left: Key, right: Key) -> Bool {
+      left.kind.exact == right.kind.exact && left.name.exact == right.name.exact
+    }
+
     package static func < (left: Key, right: Key) -> Bool {
-      (left.kind, left.name) < (right.kind, right.name)
+      (left.kind.exact, left.name.exact) < (right.kind.exact, right.name.exact)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(kind.exact)
+      hasher.combine(name.exact)
     }
   }
 

@@ -28,6 +28,12 @@ extension String {
 extension Sequence<String> {
   /// The texts, compared by bytes.
   package var exact: [ExactText] { map(ExactText.init) }
+
+  /// Returns the texts that aren't among others, compared by bytes.
+  package func excluding(_ others: some Sequence<String>) -> [String] {
+    let others = Set(others.exact)
+    return filter { !others.contains($0.exact) }
+  }
 }
 
 // MARK: Settings that are compared by bytes

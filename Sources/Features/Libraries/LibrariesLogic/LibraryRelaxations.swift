@@ -28,7 +28,7 @@ package enum LibraryRelaxations {
             "\(concern.rawValue) adds \(current) points to a library, not \(former)"))
       }
     }
-    let licenses = now.licenses.filter { !before.licenses.contains($0) }
+    let licenses = now.licenses.excluding(before.licenses)
     if !licenses.isEmpty {
       found.append(
         Relaxation(
@@ -36,7 +36,7 @@ package enum LibraryRelaxations {
           "libraries may have the license \(licenses.joined(separator: ", "))"))
     }
     found += targets(before, now)
-    let excluded = now.exclude.filter { !before.exclude.contains($0) }
+    let excluded = now.exclude.excluding(before.exclude)
     if !excluded.isEmpty {
       found.append(
         Relaxation(
@@ -84,7 +84,7 @@ package enum LibraryRelaxations {
   private static func relaxation(
     _ exception: Scorecard.Exception, of card: Scorecard, former: [Scorecard.Exception]
   ) -> Relaxation? {
-    let former = former.filter { $0.criterion == exception.criterion }
+    let former = former.filter { $0.criterion.exact == exception.criterion.exact }
     if former.contains(where: { $0.until >= exception.until }) { return nil }
     let subject = "\(card.library) (\(exception.criterion))"
     let last = former.map(\.until).max()
@@ -94,6 +94,7 @@ package enum LibraryRelaxations {
     return Relaxation(
       "scorecards.\(card.library).\(exception.criterion)", "\(message) (\(exception.owner))",
       path: card.path, line: max(1, exception.line),
-      reason: former.contains { $0.because == exception.because } ? nil : exception.because)
+      reason: former.contains { $0.because.exact == exception.because.exact }
+        ? nil : exception.because)
   }
 }

@@ -98,14 +98,14 @@ package struct MigrationRelaxations {
       }
     }
     if !current.files.isEmpty {
-      let missing = MigrationRelaxations.difference(former.files, current.files)
+      let missing = former.files.excluding(current.files)
       if former.files.isEmpty {
         add("files", "\(former.id) no longer searches all files")
       } else if !missing.isEmpty {
         add("files", "\(former.id) no longer searches \(missing.joined(separator: ", "))")
       }
     }
-    let excluded = MigrationRelaxations.difference(current.exclude, former.exclude)
+    let excluded = current.exclude.excluding(former.exclude)
     if !excluded.isEmpty {
       add("exclude", "\(former.id) now excludes \(excluded.joined(separator: ", "))")
     }
@@ -116,7 +116,7 @@ package struct MigrationRelaxations {
       add("in", "\(former.id) only matches in \(current.scope.rawValue)")
     }
     if !current.languages.isEmpty {
-      let missing = MigrationRelaxations.difference(former.languages, current.languages)
+      let missing = former.languages.excluding(current.languages)
       if former.languages.isEmpty || !missing.isEmpty {
         add(
           "language", "\(former.id) only matches in \(current.languages.joined(separator: ", "))")
@@ -155,12 +155,6 @@ package struct MigrationRelaxations {
     case (.counter(let current), .counter(let former)): current == former
     default: false
     }
-  }
-
-  /// The texts that others don't contain.
-  private static func difference(_ texts: [String], _ others: [String]) -> [String] {
-    let others = Set(others.exact)
-    return texts.filter { !others.contains($0.exact) }
   }
 
   /// A file can gain matches within a line, or lines with a match, without a higher count.

@@ -33,10 +33,10 @@ package struct ModuleGroups: Sendable {
     }
     let found = Set(keys.compactMap(\.self))
     let count = Dictionary(grouping: found, by: \.name).mapValues(\.count)
-    func name(_ key: Key) -> String { count[key.name] == 1 ? key.name : key.folder ?? key.name }
-    let names = Set(found.map(name)).sorted()
+    func name(_ key: Key) -> ExactText { count[key.name] == 1 ? key.name : key.folder ?? key.name }
+    let names = Set(found.map { name($0) }).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    self.names = names
+    self.names = names.map(\.text)
     self.idle = idle
     groupOf = keys.map { $0.flatMap { numbers[name($0)] } }
   }
@@ -52,9 +52,9 @@ package struct ModuleGroups: Sendable {
   package func nearest(to name: String) -> String? { NearestName.nearest(to: name, among: names) }
 
   private struct Key: Hashable {
-    let name: String
+    let name: ExactText
     /// The folder of a group of one folder.
-    var folder: String?
+    var folder: ExactText?
   }
 
   private static func matcher(
@@ -65,14 +65,16 @@ package struct ModuleGroups: Sendable {
       let globs = globs.map(FolderModules.glob)
       return { _, module in
         folder(of: module, globs).map { folder in
-          Key(name: folder.split(separator: "/").last.map(String.init) ?? folder, folder: folder)
+          Key(
+            name: folder.split(separator: "/").last.map { String($0).exact } ?? folder.exact,
+            folder: folder.exact)
         }
       }
     case .named(let name, let folders, let modules):
       let globs = folders.map(FolderModules.glob)
       let members = names.selection(modules)
       return { number, module in
-        members.contains(number) || folder(of: module, globs) != nil ? Key(name: name) : nil
+        members.contains(number) || folder(of: module, globs) != nil ? Key(name: name.exact) : nil
       }
     }
   }

@@ -1,4 +1,5 @@
 import ModulesInterface
+import Workspace
 
 /// Assigns files to modules: the module with the deepest folder that accepts a file contains it.
 package struct ModuleTree: Sendable {
@@ -57,8 +58,10 @@ package struct ModuleTree: Sendable {
   /// targets get their package's name as a prefix. Folders with the same name get their path as a
   /// name.
   private mutating func assignNames() {
-    var byName: [String: [Int]] = [:]
-    for (number, seed) in seeds.enumerated() { byName[seed.name, default: []].append(number) }
+    var byName: [ExactText: [Int]] = [:]
+    for (number, seed) in seeds.enumerated() {
+      byName[seed.name.exact, default: []].append(number)
+    }
     for (name, all) in byName where all.count > 1 {
       let targets = all.filter { seeds[$0].kind != .folder }
       let first = targets.min { left, right in
@@ -69,15 +72,15 @@ package struct ModuleTree: Sendable {
       for number in all where number != first {
         let seed = seeds[number]
         let folder = String(decoding: seed.folder, as: UTF8.self)
-        seeds[number].name = seed.package.map { "\($0)/\(name)" } ?? folder
+        seeds[number].name = seed.package.map { "\($0)/\(name.text)" } ?? folder
       }
     }
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     for number in seeds.indices {
       let name = seeds[number].name.isEmpty ? "." : seeds[number].name
       var unique = name
       var count = 2
-      while !seen.insert(unique).inserted {
+      while !seen.insert(unique.exact).inserted {
         unique = "\(name) (\(count))"
         count += 1
       }
