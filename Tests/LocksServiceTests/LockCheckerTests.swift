@@ -370,8 +370,8 @@ import Workspace
     #expect(report.findings.first?.message.contains("incomplete exception: no migration") == true)
     #expect(
       report.notes.map(\.message) == [
-        "the exception names \"tdiy\", which is no migration; did you mean \"tidy\"?",
-        "the owner \"ios\" of the exception is no team; write owner=@ios",
+        "the exception names \"tdiy\", which isn't a migration; did you mean \"tidy\"?",
+        "the owner \"ios\" of the exception isn't a team; write owner=@ios",
       ])
   }
 }

@@ -98,4 +98,29 @@ import Workspace
     let exception = try #require(InlineException.exceptions(in: comment).first)
     #expect(exception.problem(on: today)?.contains("owner") == true)
   }
+
+  @Test(
+    "an exception covers the next line if there is no code before its comment",
+    arguments: [
+      ("// ", true), ("  /// see below. ", true), ("/* ", true), (" * ", true), ("# ", true),
+      ("#", true),
+      ("<!-- ", true), ("{/* ", true), (";; ", true), ("-- note ", true), ("' ", true), ("", true),
+      ("import RxSwift // ", false), ("} // ", false), ("#include <rx.h> // ", false),
+      ("x; // ", false),
+      ("foo(1) /* ", false), ("<li> <!-- ", false),
+    ])
+  func coversNextLine(start: String, expected: Bool) throws {
+    let exception = try only("\(start)headway:allow a until=2026-12-31 owner=@x why")
+    #expect(exception.coversNextLine == expected)
+  }
+
+  @Test("a problem is reported for the exception that would cover the line")
+  func problemAtLine() throws {
+    let today = try #require(Day("2026-06-30"))
+    func problem(_ before: String) -> String? {
+      InlineException.problem(at: "let a = 1", after: before, of: "a", on: today)
+    }
+    #expect(problem("// headway:allow a owner=@x why")?.contains("end date") == true)
+    #expect(problem("let b = 1 // headway:allow a owner=@x why") == nil)
+  }
 }

@@ -30,6 +30,16 @@ import Workspace
     #expect([count.excepted, count.remaining] == [0, 5])
   }
 
+  @Test("an exception behind code only covers its own line")
+  func exceptionBehindCode() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write(
+      "a.swift", "old // headway:allow foo until=2026-12-31 owner=@ios a reason\nold\n")
+    try await repository.addAll()
+    let count = try #require(try await repository.scan([old]).migrations.first)
+    #expect([count.excepted, count.remaining] == [1, 1])
+  }
+
   @Test("the reason of an exception doesn't extend to the next line, even after a carriage return")
   func reasonAcrossLines() async throws {
     let repository = try await ScannedRepository()

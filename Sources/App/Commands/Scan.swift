@@ -17,8 +17,8 @@ struct Scan: CountingCommand, CommandExamples {
       Headway counts the matches in the tracked files of the working tree; a new file counts \
       as soon as it is added to git. For Prometheus, use --format openmetrics.
 
-      To exclude one match from all counts and checks until a date, add this comment on its line or \
-      the line above:
+      To exclude one match from all counts and checks until a date, add this comment on its line, or on \
+      a line of its own above:
       headway:allow <id> until=<YYYY-MM-DD> owner=<@team> <reason>
 
       All parts are required; "headway check" fails on an incomplete comment.

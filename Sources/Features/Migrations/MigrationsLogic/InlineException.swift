@@ -15,15 +15,21 @@ package struct InlineException: Equatable, Sendable {
   package let owner: String?
   /// The reason for the exception; empty if there is none.
   package let reason: String
+  /// Whether the exception covers the next line as well, because there is no code before its comment. An
+  /// exception after code only covers its own line.
+  package let coversNextLine: Bool
 
   /// Returns the exceptions in a line of code, from left to right. Each extends to the next one.
   package static func exceptions(in line: String) -> [InlineException] {
     guard let first = line.firstRange(of: mark) else { return [] }
+    let isAlone = isAlone(in: line)
     var found: [InlineException] = []
     var rest = line[first.upperBound...]
     while true {
       let next = rest.firstRange(of: mark)
-      if let exception = InlineException(text: rest[..<(next?.lowerBound ?? rest.endIndex)]) {
+      if let exception = InlineException(
+        text: rest[..<(next?.lowerBound ?? rest.endIndex)], coversNextLine: isAlone)
+      {
         found.append(exception)
       }
       guard let next else { return found }
@@ -31,14 +37,22 @@ package struct InlineException: Equatable, Sendable {
     }
   }
 
-  /// - Parameter text: the text after the mark.
-  private init?(text: Substring) {
+  /// Whether a line contains a mark without code before its comment.
+  package static func isAlone(in line: String) -> Bool {
+    line.firstRange(of: mark).map { CommentStart.begins(line[..<$0.lowerBound]) } ?? false
+  }
+
+  /// - Parameters:
+  ///   - text: the text after the mark.
+  ///   - coversNextLine: whether there is no code before the comment.
+  private init?(text: Substring, coversNextLine: Bool) {
     guard text.first?.isWhitespace == true else { return nil }
     var words = text.split(whereSeparator: \.isWhitespace)
     // The end of a block comment isn't part of the reason.
     while let last = words.last, InlineException.commentMarks.contains(last) { words.removeLast() }
     guard let id = words.first else { return nil }
     self.id = String(id)
+    self.coversNextLine = coversNextLine
     var until: Day?
     var owner: String?
     var reason: [Substring] = []
@@ -82,12 +96,19 @@ package struct InlineException: Equatable, Sendable {
     id == migration && problem(on: today) == nil
   }
 
-  /// The reason why the first exception for a migration in some lines is invalid on a day; nil if it is valid or
-  /// there is none.
+  /// The reason why the first exception for a migration is invalid on a day; nil if it is valid or there is
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - line: the line of a match.
+  ///   - before: the line before it; empty if there is none.
+  ///   - migration: the id of the migration.
+  ///   - today: the day.
   package static func problem(
-    in lines: some Sequence<String>, of migration: String, on today: Day
+    at line: String, after before: String, of migration: String, on today: Day
   ) -> String? {
-    lines.lazy.flatMap(exceptions).first { $0.id == migration }?.problem(on: today)
+    (exceptions(in: before).filter(\.coversNextLine) + exceptions(in: line))
+      .first { $0.id == migration }?.problem(on: today)
   }
 
   /// The reason why the exception is invalid on a day; nil if it is valid.

@@ -17,13 +17,20 @@ enum CountableText {
     text.count < 1_024 && text.starts(with: "version https://git-lfs.github.com/spec/".utf8)
   }
 
-  /// The exceptions on a line or on the line before it.
+  /// The exceptions that cover a line: those on it, and those of a comment on the line before it.
   static func exceptions(
     at line: Range<Int>, in text: UnsafeRawBufferPointer
   ) -> [InlineException] {
     let start = startOfLine(before: line.lowerBound, in: text)
+    return exceptions(in: text[start..<line.lowerBound]).filter(\.coversNextLine)
+      + exceptions(in: text[line])
+  }
+
+  private static func exceptions(
+    in lines: Slice<UnsafeRawBufferPointer>
+  ) -> [InlineException] {
     // Split as bytes, because a carriage return and a newline are a single character.
-    return text[start..<line.upperBound].split(separator: 0x0A).flatMap {
+    lines.split(separator: 0x0A).flatMap {
       InlineException.exceptions(in: String(decoding: $0, as: UTF8.self))
     }
   }
@@ -36,7 +43,7 @@ enum CountableText {
   }
 }
 
-/// The exceptions on the line before the current position, kept for later windows that no longer
+/// The exceptions that the line before the current position contains for the next line, kept for later windows that no longer
 /// contain that line.
 ///
 /// Only the end of a line longer than `TextSearch.longestLine` is searched.
@@ -62,7 +69,7 @@ struct LineBefore {
     end = line
   }
 
-  /// The exceptions on a line of a window or on the line before it.
+  /// The exceptions that cover a line of a window.
   func exceptions(at line: Range<Int>, in window: TextWindow) -> [InlineException] {
     guard end > 0, window.offset + line.lowerBound == end else {
       return CountableText.exceptions(at: line, in: window.bytes)

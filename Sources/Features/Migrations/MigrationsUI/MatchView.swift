@@ -86,9 +86,11 @@ package struct MatchView: View {
   /// The reason why the exception at the match has no effect; empty if it has, or if there is none.
   private func problem(_ state: MatchPreview.State) -> StyledText {
     guard let migration, !state.match.excepted else { return "" }
-    let before = max(0, state.match.line - 2)
-    let lines = state.lines.dropFirst(before).prefix(state.match.line - before)
-    let problem = InlineException.problem(in: lines, of: migration.id.description, on: today)
+    let index = state.match.line - 1
+    guard state.lines.indices.contains(index) else { return "" }
+    let problem = InlineException.problem(
+      at: state.lines[index], after: index > 0 ? state.lines[index - 1] : "",
+      of: migration.id.description, on: today)
     return problem.map { StyledText("   exception without effect: \($0)", .warning) } ?? ""
   }
 

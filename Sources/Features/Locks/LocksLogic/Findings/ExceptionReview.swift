@@ -45,7 +45,7 @@ package struct ExceptionReview: Equatable, Sendable {
     let byID = Dictionary(definitions.map { ($0.id, $0) }) { first, _ in first }
     for comment in comments {
       // Ignore a comment without a match next to it, which may be an example.
-      let isNearAny = [0, comment.line, comment.line + 1].contains {
+      let isNearAny = ([0] + ExceptionReview.coveredLines(of: comment)).contains {
         anyLines.contains(Location(id: "", path: RepositoryPath(comment.path), line: $0))
       }
       if isNearAny, InlineException.lacksID(in: comment.text) { addMissingID(at: comment) }
@@ -54,13 +54,26 @@ package struct ExceptionReview: Equatable, Sendable {
           if isNearAny { note(exception, among: byID.keys, at: comment) }
           continue
         }
-        let near = definition.count == .files ? [0] : [comment.line, comment.line + 1]
-        let isNear = near.contains {
+        let isNear: (Int) -> Bool = {
           lines.contains(Location(id: definition.id, path: RepositoryPath(comment.path), line: $0))
         }
-        if isNear { review(exception, of: definition, at: comment, today) }
+        if definition.count == .files {
+          if isNear(0) { review(exception, of: definition, at: comment, today) }
+        } else if ExceptionReview.coveredLines(of: comment).contains(where: isNear) {
+          review(exception, of: definition, at: comment, today)
+        } else if isNear(comment.line + 1) {
+          addNote(
+            "the exception doesn't cover the next line, because its comment is behind code; write it on a "
+              + "line of its own", id: definition.id, at: comment)
+        }
       }
     }
+  }
+
+  /// The lines that the exceptions of a comment can cover.
+  private static func coveredLines(of comment: Match) -> [Int] {
+    InlineException.isAlone(in: comment.text)
+      ? [comment.line, comment.line + 1] : [comment.line]
   }
 
   private mutating func addMissingID(at comment: Match) {
@@ -79,7 +92,7 @@ package struct ExceptionReview: Equatable, Sendable {
   ) {
     let nearest = NearestName.nearest(to: exception.id, among: known.sorted())
     addNote(
-      "the exception names \"\(exception.id)\", which is no migration"
+      "the exception names \"\(exception.id)\", which isn't a migration"
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""), id: nil, at: comment)
   }
 
@@ -116,11 +129,11 @@ package struct ExceptionReview: Equatable, Sendable {
     guard let until = exception.until, let owner = exception.owner else { return }
     if !owner.contains("@") {
       addNote(
-        "the owner \"\(owner)\" of the exception is no team; write owner=@\(owner)",
+        "the owner \"\(owner)\" of the exception isn't a team; write owner=@\(owner)",
         id: definition.id, at: comment)
     }
     if until < today {
-      for line in [comment.line, comment.line + 1] {
+      for line in ExceptionReview.coveredLines(of: comment) {
         let path = RepositoryPath(comment.path)
         ended[Location(id: definition.id, path: path, line: line)] = exception
       }

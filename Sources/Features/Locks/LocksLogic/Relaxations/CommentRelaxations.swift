@@ -142,13 +142,14 @@ package struct CommentRelaxations {
       }
     }
 
-    /// The number of matches that a comment covers: those on its line and on the next one, unless that has
-    /// its own exception.
+    /// The number of matches that a comment covers: those on its line and, if no code is before it, on the next
+    /// one, unless that has its own exception.
     func count(of exception: InlineException, at comment: Match) -> Int {
       let path = RepositoryPath(comment.path)
       let own = Line(id: exception.id, path: path, line: comment.line)
       let next = Line(id: exception.id, path: path, line: comment.line + 1)
-      return (counts[own] ?? 0) + (commented.contains(next) ? 0 : counts[next] ?? 0)
+      let isNextCovered = exception.coversNextLine && !commented.contains(next)
+      return (counts[own] ?? 0) + (isNextCovered ? counts[next] ?? 0 : 0)
     }
   }
 }

@@ -12,7 +12,7 @@ import Workspace
 struct CountUnit: Sendable {
   /// The version of the counting algorithm. Increase it when the same patterns would be counted
   /// differently.
-  private static let engine = 1
+  private static let engine = 2
 
   /// A key that contains everything the counts depend on.
   let key: String
