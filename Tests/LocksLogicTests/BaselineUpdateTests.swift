@@ -83,6 +83,35 @@ import Workspace
     #expect(lines(tight) == ["m\ta\t1"])
   }
 
+  @Test("an unlock of a named file replaces the end, the reason and the number of an active one")
+  func replaces() throws {
+    let until = try #require(Day("2026-12-31"))
+    var facts = try LockComparisonTests.facts(["a": 1, "b": 1], ["a": 4, "b": 2])
+    let first = BaselineUpdate.raising("m", paths: [], until: until, reason: "one", facts) { _ in
+      "@x"
+    }
+    facts.baseline = first.baseline
+    facts.unlocks = first.unlocks
+    facts.actual = ["m": [RepositoryPath("a"): 3, RepositoryPath("b"): 2]]
+    func update(_ paths: [RepositoryPath]) -> BaselineUpdate {
+      BaselineUpdate.raising("m", paths: paths, until: until + 31, reason: "two", facts) { _ in
+        "@y"
+      }
+    }
+    #expect(update([]).raised.isEmpty)
+    let longer = update([RepositoryPath("a")])
+    #expect(
+      longer.unlocks.text
+        == "m\ta\t1\t3\t@y\t2027-01-31\ttwo\nm\tb\t1\t2\t@x\t2026-12-31\tone\n")
+    #expect(lines(longer) == ["m\ta\t3", "m\tb\t2"])
+    facts.baseline = longer.baseline
+    facts.unlocks = longer.unlocks
+    #expect(update([RepositoryPath("a")]).raised.isEmpty, "nothing changes")
+    // An unlock that is no longer needed stays for the next lock to remove.
+    facts.actual = ["m": [RepositoryPath("a"): 1]]
+    #expect(update([RepositoryPath("a")]).raised.isEmpty)
+  }
+
   @Test("locking never allows more than before", arguments: [1, 2, 3] as [UInt64])
   func neverRaises(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

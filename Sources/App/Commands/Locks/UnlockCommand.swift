@@ -25,6 +25,9 @@ struct UnlockCommand: CountingCommand, CommandExamples {
       applies again. The migration stays locked. Headway writes the higher allowance to .headway/baseline.tsv, and the \
       former one, the reason, the owner and the date to .headway/unlocks.tsv; commit both files.
 
+      To change the end date of an active unlock, name its file: Headway replaces the date, the reason and the owner, \
+      and allows as many matches as the file has now.
+
       To unlock the files of one team, pass their paths: --owner doesn't select files.
 
       "headway check --base" accepts the higher count, because it has a reason. For a single match, \

@@ -124,7 +124,8 @@ package struct BaselineUpdate: Equatable, Sendable {
 
   // MARK: Unlock
 
-  /// Raises the allowances of files with too many matches to their current counts.
+  /// Raises the allowances of files with too many matches to their current counts, and replaces the unlocks of
+  /// named files.
   ///
   /// - Parameters:
   ///   - id: the migration.
@@ -140,16 +141,26 @@ package struct BaselineUpdate: Equatable, Sendable {
     var update = BaselineUpdate(facts)
     let comparison = LockComparison(facts)
     update.carry(comparison.moved.filter { $0.id == id })
-    for gap in comparison.over where gap.key.id == id {
-      let path = gap.key.path
-      guard paths.isEmpty || paths.contains(where: { path.isAtOrBelow($0) }) else { continue }
-      let former = update.unlocks.entries[gap.key]
+    func raise(_ key: AllowanceKey, from allowed: Int, to actual: Int) {
+      let former = update.unlocks.entries[key]?.from ?? allowed
       let unlock = Unlock(
-        gap.key, from: min(gap.allowed, former?.from ?? gap.allowed), to: gap.actual,
-        owner: owner(path), until: until, reason: reason)
-      update.unlocks.entries[gap.key] = unlock
-      update.baseline.counts[gap.key] = gap.actual
+        key, from: min(allowed, former), to: actual, owner: owner(key.path), until: until,
+        reason: reason)
+      guard unlock != update.unlocks.entries[key] else { return }
+      update.unlocks.entries[key] = unlock
+      update.baseline.counts[key] = actual
       update.raised.append(unlock)
+    }
+    func isNamed(_ key: AllowanceKey) -> Bool {
+      key.id == id && paths.contains { key.path.isAtOrBelow($0) }
+    }
+    let over = comparison.over.filter { $0.key.id == id && (paths.isEmpty || isNamed($0.key)) }
+    for gap in over { raise(gap.key, from: gap.allowed, to: gap.actual) }
+    let raised = Set(over.map(\.key))
+    for unlock in update.unlocks.entries.values.sorted(by: { $0.key < $1.key })
+    where isNamed(unlock.key) && !raised.contains(unlock.key) && unlock.holds(on: facts.today) {
+      let actual = facts.actual[id]?[unlock.key.path] ?? 0
+      if actual > unlock.from { raise(unlock.key, from: unlock.from, to: actual) }
     }
     if !update.raised.isEmpty {
       update.baseline.counts[AllowanceKey(id, Baseline.everywhere)] = nil
