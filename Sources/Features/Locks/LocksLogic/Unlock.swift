@@ -94,6 +94,16 @@ package struct Unlocks: Equatable, Sendable {
       Unlock(key, from: from, to: to, owner: texts[0], until: until, reason: texts[2]))
   }
 
+  /// Moves the lines of migrations to their new ids.
+  package mutating func rename(_ ids: [MigrationID: MigrationID]) {
+    for (key, var unlock) in entries {
+      guard let id = ids[key.id] else { continue }
+      entries[key] = nil
+      unlock.key = AllowanceKey(id, key.path)
+      entries[unlock.key] = unlock
+    }
+  }
+
   /// The text of the file, sorted by bytes.
   package var text: String {
     sortedLines.map(\.text).joined()

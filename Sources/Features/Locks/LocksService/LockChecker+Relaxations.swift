@@ -18,7 +18,7 @@ extension LockChecker {
     let unexplained = Set(
       relaxations.filter { former.review.reason(for: $0) == nil }
         .map { MigrationID(String($0.setting.prefix { $0 != "." })) })
-    if let tables = base.tables {
+    if let tables = tables(of: base, former.configuration) {
       relaxations += UnlockRelaxations.relaxations(from: tables, to: reading.facts)
     }
     if let current = base.current {

@@ -106,7 +106,7 @@ package struct LockChecker: Sendable {
     _ reading: LockSnapshot, _ side: GitRepository.Side, with base: LockBase,
     _ former: FormerRules?, _ report: inout CheckReport, progress: @Sendable (ScanProgress) -> Void
   ) async throws {
-    if let before = baseline(of: base, former) {
+    if let before = tables(of: base, former?.configuration)?.baseline {
       report.renamed = UnexplainedIncreases.renamed(since: before, reading.facts)
       report.unlocked = UnexplainedIncreases.unlocked(since: before, reading.facts)
     }
@@ -121,20 +121,23 @@ package struct LockChecker: Sendable {
     }
   }
 
-  /// The baseline of the base, with the new ids of migrations; nil if it can't be read.
-  private func baseline(of base: LockBase, _ former: FormerRules?) -> Baseline? {
-    var baseline = base.tables?.baseline
-    baseline?.rename(
-      MigrationRelaxations.newIDs(
-        former?.configuration.migrations, reader.project.configuration.migrations))
-    return baseline
+  /// The baseline and the unlocks of the base, with the new ids of migrations; nil if they can't be read.
+  func tables(
+    of base: LockBase, _ former: ProjectConfiguration?
+  ) -> (baseline: Baseline, unlocks: Unlocks)? {
+    guard var tables = base.tables else { return nil }
+    let ids = MigrationRelaxations.newIDs(
+      former?.migrations, reader.project.configuration.migrations)
+    tables.baseline.rename(ids)
+    tables.unlocks.rename(ids)
+    return tables
   }
 
   private func raisedAllowances(
     _ facts: LockFacts, since base: LockBase, _ former: FormerRules?
   ) -> [AllowanceGap] {
-    baseline(of: base, former).map {
-      UnexplainedIncreases.gaps(since: $0, facts, recounted: base.recounted)
+    tables(of: base, former?.configuration).map {
+      UnexplainedIncreases.gaps(since: $0.baseline, facts, recounted: base.recounted)
     } ?? []
   }
 
