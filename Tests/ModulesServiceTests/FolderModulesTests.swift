@@ -52,6 +52,19 @@ import Workspace
     #expect(read.ruleGaps.isEmpty && read.violations.map(\.to) == ["b"])
   }
 
+  @Test("a carriage return ends a line, as it does for compilers")
+  func carriageReturns() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add([
+      "p/a/a.swift": "// a\rimport d\r", "p/b/b.c": "// b\r#include \"../d/d.h\"\r",
+      "p/c/c.ts": "// c\rimport '../d/d'\r\nimport 'react'\r\n", "p/d/d.h": "", "p/d/d.ts": "",
+    ])
+    let report = try await repository.report(ModularRepository.folders("p/*"))
+    #expect(report.arrows == ["a > d", "b > d", "c > d"])
+    #expect(report.externalArrows == ["c > react"])
+    #expect(report.graph.outside.first?.imports.map(\.line) == [2])
+  }
+
   @Test("a glob that matches no folder is reported")
   func unmatched() async throws {
     let repository = try await ModularRepository()

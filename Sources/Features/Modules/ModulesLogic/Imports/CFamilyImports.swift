@@ -23,15 +23,18 @@ package struct CFamilyImports {
     counter = LineCounter(text)
   }
 
+  /// Whether a line ends here. Compilers accept a carriage return alone.
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
   private func byte(at offset: Int) -> UInt8? { offset < text.count ? text[offset] : nil }
 
   private mutating func run() {
     while let byte = byte(at: position) {
       switch byte {
-      case 0x0A:
+      case 0x0A, 0x0D:
         isLineStart = true
         position += 1
-      case 0x20, 0x09, 0x0D: position += 1
+      case 0x20, 0x09: position += 1
       case UInt8(ascii: "/") where skipComment(): break
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         isLineStart = false
@@ -82,7 +85,7 @@ package struct CFamilyImports {
     let close = first == UInt8(ascii: "<") ? UInt8(ascii: ">") : first
     let start = position + 1
     var end = start
-    while let byte = byte(at: end), byte != 0x0A, byte != close { end += 1 }
+    while let byte = byte(at: end), !isLineEnd(byte), byte != close { end += 1 }
     guard byte(at: end) == close, end > start else { return }
     add(
       .header(
@@ -146,7 +149,7 @@ package struct CFamilyImports {
   /// The rest of the line with single spaces. A backslash at the end continues it on the next line.
   private mutating func takeLine() -> String {
     var bytes: [UInt8] = []
-    while let byte = byte(at: position), byte != 0x0A {
+    while let byte = byte(at: position), !isLineEnd(byte) {
       if byte == UInt8(ascii: "/"), skipComment() { continue }
       if byte == UInt8(ascii: "\\"), self.byte(at: position + 1) == 0x0A {
         position += 2
@@ -164,7 +167,7 @@ package struct CFamilyImports {
   }
 
   private mutating func skipLine() {
-    while let byte = byte(at: position), byte != 0x0A {
+    while let byte = byte(at: position), !isLineEnd(byte) {
       if byte == UInt8(ascii: "/"), skipComment() { continue }
       position += byte == UInt8(ascii: "\\") ? 2 : 1
     }
@@ -176,7 +179,7 @@ package struct CFamilyImports {
   private mutating func skipComment() -> Bool {
     switch byte(at: position + 1) {
     case UInt8(ascii: "/"):
-      while let byte = byte(at: position), byte != 0x0A {
+      while let byte = byte(at: position), !isLineEnd(byte) {
         position += byte == UInt8(ascii: "\\") ? 2 : 1
       }
       return true
@@ -197,7 +200,7 @@ package struct CFamilyImports {
   /// Skips a string or character literal, which ends at the end of the line at the latest.
   private mutating func skipQuoted(until quote: UInt8) {
     position += 1
-    while let byte = byte(at: position), byte != 0x0A {
+    while let byte = byte(at: position), !isLineEnd(byte) {
       position += byte == UInt8(ascii: "\\") ? 2 : 1
       if byte == quote { return }
     }

@@ -20,15 +20,15 @@ package struct LineImports {
     var found: [Statement] = []
     var isComment = false
     var isBlock = false
-    var number = 0
+    var number = 1
     // Columns count the mark.
     var mark = ByteOrderMark.length(in: text)
     var start = mark
     while start < text.count {
       var end = start
-      while end < text.count, text[end] != 0x0A { end += 1 }
-      number += 1
+      while end < text.count, !isLineEnd(text[end]) { end += 1 }
       defer {
+        if end < text.count, text[end] == 0x0A { number += 1 }
         start = end + 1
         mark = 0
       }
@@ -58,6 +58,14 @@ package struct LineImports {
       }
     }
     return found
+  }
+
+  /// Whether a line ends here. In most languages, a carriage return alone is sufficient.
+  private func isLineEnd(_ byte: UInt8) -> Bool {
+    switch language {
+    case .script, .python: byte == 0x0A || byte == 0x0D
+    case .ruby, .rust, .go: byte == 0x0A
+    }
   }
 
   private var needles: [StaticString] {
