@@ -52,6 +52,22 @@ import Workspace
     #expect(read.ruleGaps.isEmpty && read.violations.map(\.to) == ["b"])
   }
 
+  @Test("a pattern reads source code with NUL bytes, but no UTF-16 and no other binary files")
+  func binaryFiles() async throws {
+    let repository = try await ModularRepository()
+    try repository.write("p/b/B.kt", bytes: [0xFF, 0xFE, 0x69, 0x00])
+    try await repository.add([
+      "p/a/A.kt": "// \0\nimport d\n", "p/c/x.proto": "import d\n\0", "p/d/i.png": "\0",
+      "p/d/y.proto": "y\n",
+    ])
+    let report = try await repository.report(
+      ModularRepository.folders("p/*", imports: #"^import (\w+)"#))
+    #expect(report.arrows == ["a > d"])
+    let expected = [("p/b/B.kt", true), ("p/c/x.proto", true), ("p/d/i.png", false)]
+    #expect(
+      report.binaryFiles == expected.map { BinaryFile(Array($0.0.utf8), isOfReadKind: $0.1) })
+  }
+
   @Test("a carriage return ends a line, as it does for compilers")
   func carriageReturns() async throws {
     let repository = try await ModularRepository()

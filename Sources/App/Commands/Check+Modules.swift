@@ -6,6 +6,7 @@ import LocksService
 import MigrationsService
 import ModulesInterface
 import ModulesLogic
+import ModulesService
 import Output
 import Workspace
 import WorkspaceService
@@ -32,6 +33,7 @@ extension Check {
     report.findings += ModuleFindings.findings(
       modules, changedLines: try await changedLines(of: modules, in: project),
       baseline: baseline)
+    report.notes += try await binaryFiles(run, modules)
     report.ending += ModuleFindings.ending(modules, in: project.relativeConfigurationPath)
     report.uncheckedFiles += modules.uncheckedFiles.map {
       UncheckedFile(.module, path: $0.path, reason: $0.reason)
@@ -45,6 +47,19 @@ extension Check {
       baseline == nil || modules.violations.isEmpty
         ? modules.successSummary : modules.knownSummary)
     for notice in modules.notices { SafeText.printError(notice) }
+  }
+
+  /// Returns notes about files whose imports could be read at the base.
+  private func binaryFiles(
+    _ run: CheckRun, _ modules: ModuleReport
+  ) async throws -> [CheckFinding] {
+    guard let start = run.start, !run.project.isBare else { return [] }
+    return try await LockOptions.run { _ in
+      let repository = try await GitRepository.known(at: run.project.root)
+      return try await BinaryFileReview(
+        repository, since: start, to: staged ? .index : .workingTree
+      ).notes(modules)
+    }
   }
 
   /// Returns the violations that aren't findings: those that the baseline allows and, with a base,

@@ -14,4 +14,7 @@ extension UnsafeRawBufferPointer {
     guard let base = baseAddress else { return false }
     return memchr(base, 0, Swift.min(count, 8_000)) != nil
   }
+
+  /// Whether the bytes begin with the byte order mark of UTF-16, in either order.
+  package var isUTF16: Bool { starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) }
 }

@@ -84,11 +84,15 @@ extension GitRepository {
 
   /// Whether any tracked file differs from a commit.
   package func hasChanges(since commit: String, to side: Side) async throws -> Bool {
-    var hasChanges = false
-    try await compare(["--name-only", "-z"], since: commit, to: side) {
-      hasChanges = hasChanges || !$0.isEmpty
-    }
-    return hasChanges
+    try await !changedPaths(since: commit, to: side).isEmpty
+  }
+
+  /// Returns the tracked files that differ from a commit: the current paths of renamed ones, and the former
+  /// paths of removed ones.
+  package func changedPaths(since commit: String, to side: Side) async throws -> Set<[UInt8]> {
+    var output: [UInt8] = []
+    try await compare(["--name-only", "-z"], since: commit, to: side) { output += $0 }
+    return Set(output.split(separator: 0).map { Array($0) })
   }
 
   /// Passes on the output of `git diff` in chunks as it arrives.

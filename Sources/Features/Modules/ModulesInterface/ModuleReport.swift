@@ -121,6 +121,19 @@ package struct UnreadableSourceFile: Equatable, Sendable {
   package var sentence: String { "\(path): \(reason)" }
 }
 
+/// A file of a module that isn't text, so that its imports aren't read.
+package struct BinaryFile: Equatable, Sendable {
+  /// The path from the repository's root.
+  package let path: [UInt8]
+  /// Whether imports are read in other files with its extension.
+  package let isOfReadKind: Bool
+
+  package init(_ path: [UInt8], isOfReadKind: Bool) {
+    self.path = path
+    self.isOfReadKind = isOfReadKind
+  }
+}
+
 /// A rule that couldn't be checked in all modules that it applies to.
 package struct RuleGap: Equatable, Sendable {
   package var rule: ModuleRule
@@ -166,6 +179,8 @@ package struct ModuleReport: Equatable, Sendable {
   package var lacksModules: Bool { !untrusted.isEmpty || !unreadable.isEmpty }
   /// Files whose imports couldn't be read, sorted by path.
   package var uncheckedFiles: [UnreadableSourceFile] = []
+  /// Files that would be read if they were text, such as images in a folder with an import pattern.
+  package var binaryFiles: [BinaryFile] = []
   /// Other notices for the user: names in rules that match no module, and unused exceptions.
   package var notices: [String] = []
   /// All notices other than violations; unreadable files come first.

@@ -8,10 +8,16 @@ struct ImportReader: Sendable {
   /// How a file is read.
   enum Language: Hashable, Sendable {
     case source(SourceLanguage)
-    /// With a provider's pattern, by its index.
-    case pattern(Int)
+    /// With a provider's pattern, by its index. Files that aren't source code, such as images, are only read
+    /// if they are text.
+    case pattern(Int, isCode: Bool)
     /// Only the lines are counted, because Headway can't read imports in this language.
     case lines
+
+    /// Reads a file with a provider's pattern.
+    static func pattern(_ number: Int, at path: [UInt8]) -> Language {
+      .pattern(number, isCode: UnreadLanguage.isCode(path))
+    }
 
     /// Whether the meaning of its imports depends on which files exist.
     var namesFiles: Bool {
@@ -38,11 +44,14 @@ struct ImportReader: Sendable {
     let imports: [SourceImport]?
   }
 
-  /// The results of one worker.
-  private struct Batch: Sendable {
-    let start: Int
+  /// The imports of all files.
+  struct Result: Sendable {
+    /// In the order of the jobs, without missing files.
     var readings: [Reading] = []
+    /// The files whose imports couldn't be determined.
     var uncheckedFiles: [UnreadableSourceFile] = []
+    /// Indices of the files whose imports can't be read because they aren't text.
+    var binaryFiles: [Int] = []
   }
 
   /// In bytes. Longer files are generated rather than written by hand, and would take long to read.
@@ -52,40 +61,41 @@ struct ImportReader: Sendable {
   let contents: TrackedContents
   let patterns: [Pattern]
 
-  /// - Returns: the imports in the order of the jobs, without missing files, and the files whose
-  ///   imports couldn't be determined.
   func read(
     _ jobs: [Job], progress: @escaping @Sendable (Int) -> Void
-  ) async throws -> (readings: [Reading], uncheckedFiles: [UnreadableSourceFile]) {
+  ) async throws -> Result {
     // Each batch of blobs starts its own git process.
     let size = contents.isInWorkingTree ? ImportReader.batch : max(512, jobs.count / 4 + 1)
-    var batches: [Batch] = []
+    var results: [(start: Int, result: Result)] = []
     var next = 0
     var done = 0
-    try await withThrowingTaskGroup(of: (Batch, Int).self) { group in
+    try await withThrowingTaskGroup(of: (start: Int, count: Int, result: Result).self) { group in
       func addBatch() {
         guard next < jobs.count else { return }
         let part = jobs[next..<min(jobs.count, next + size)]
         next += part.count
         group.addTask {
           try Task.checkCancellation()
-          return (try await read(part), part.count)
+          return (part.startIndex, part.count, try await read(part))
         }
       }
       for _ in 0..<8 { addBatch() }
-      while let (batch, count) = try await group.next() {
-        batches.append(batch)
+      while let (start, count, result) = try await group.next() {
+        results.append((start, result))
         done += count
         progress(done)
         addBatch()
       }
     }
-    batches.sort { $0.start < $1.start }
-    return (batches.flatMap(\.readings), batches.flatMap(\.uncheckedFiles))
+    results.sort { $0.start < $1.start }
+    return Result(
+      readings: results.flatMap(\.result.readings),
+      uncheckedFiles: results.flatMap(\.result.uncheckedFiles),
+      binaryFiles: results.flatMap(\.result.binaryFiles))
   }
 
-  private func read(_ jobs: ArraySlice<Job>) async throws -> Batch {
-    var batch = Batch(start: jobs.startIndex)
+  private func read(_ jobs: ArraySlice<Job>) async throws -> Result {
+    var result = Result()
     let byFile = Dictionary(jobs.map { ($0.file, $0) }) { first, _ in first }
     let searches = patterns.map { ImportSearch($0) }
     try await contents.read(jobs.map(\.file), limit: ImportReader.sizeLimit) { file, piece in
@@ -93,20 +103,21 @@ struct ImportReader: Sendable {
       let text = piece.bytes
       func leave(_ reason: String) {
         let path = String(decoding: contents.entries[file].path, as: UTF8.self)
-        batch.uncheckedFiles.append(UnreadableSourceFile(path: path, reason: reason))
+        result.uncheckedFiles.append(UnreadableSourceFile(path: path, reason: reason))
       }
       switch ImportReader.outcome(of: piece, job.language, searches) {
       case .imports(let imports):
-        batch.readings.append(
+        result.readings.append(
           Reading(
             file: file, module: job.module, lines: ImportSearch.lines(in: text), imports: imports))
       case .unchecked(let reason): leave(reason)
-      case .nothing: break
+      case .binary: if job.language != .lines { result.binaryFiles.append(file) }
       }
     }
-    batch.readings.sort { $0.file < $1.file }
-    batch.uncheckedFiles.sort { $0.path < $1.path }
-    return batch
+    result.readings.sort { $0.file < $1.file }
+    result.uncheckedFiles.sort { $0.path < $1.path }
+    result.binaryFiles.sort()
+    return result
   }
 
   /// The imports of a file.
@@ -115,8 +126,8 @@ struct ImportReader: Sendable {
     case imports([SourceImport]?)
     /// The imports couldn't be determined, for this reason.
     case unchecked(String)
-    /// The file isn't source code.
-    case nothing
+    /// The file isn't text.
+    case binary
   }
 
   /// Reads the imports in a file.
@@ -126,21 +137,31 @@ struct ImportReader: Sendable {
     of piece: ContentPiece, _ language: Language, _ searches: [ImportSearch]
   ) -> Outcome {
     let text = piece.bytes
-    if case .source = language {} else if text.isBinaryToGit { return .nothing }
+    guard canRead(text, as: language) else { return .binary }
     guard piece.isWhole else {
-      if language == .lines { return .nothing }
+      if language == .lines { return .binary }
       return .unchecked(
         "the file is larger than \(sizeLimit >> 20) MB; add it to \"exclude\" to skip it")
     }
     switch language {
     case .source(let language): return .imports(language.imports(in: text))
-    case .pattern(let number):
+    case .pattern(let number, _):
       do {
         return .imports(try searches[number].all(in: text))
       } catch {
         return .unchecked("\(error)")
       }
     case .lines: return .imports(nil)
+    }
+  }
+
+  /// Whether imports in a file can be read. Compilers accept NUL bytes in source code.
+  ///
+  /// - Parameter start: the start of the file.
+  static func canRead(_ start: UnsafeRawBufferPointer, as language: Language) -> Bool {
+    switch language {
+    case .source, .pattern(_, isCode: true): !start.isUTF16
+    case .pattern, .lines: !start.isBinaryToGit
     }
   }
 }

@@ -4,6 +4,7 @@ import ModulesInterface
 import ModulesLogic
 import OwnersLogic
 import Patterns
+import SourceScopes
 import Workspace
 
 /// Reads the modules of a repository from manifests and folders, with the imports and owners of
@@ -51,16 +52,17 @@ package struct ModuleReader: ModuleReading {
     let jobs = survey.jobs
     progress(ModuleProgress(.files, done: 0, total: jobs.count))
     let reader = ImportReader(contents: contents, patterns: survey.patterns)
-    let (readings, uncheckedFiles) = try await reader.read(jobs) {
+    let read = try await reader.read(jobs) {
       progress(ModuleProgress(.files, done: $0, total: jobs.count))
     }
-    let graph = survey.graph(contents, types, readings) { owners?.owners(of: $0).owners ?? [] }
+    let graph = survey.graph(contents, types, read.readings) { owners?.owners(of: $0).owners ?? [] }
     var report = RuleCheck.report(
       on: graph, request.configuration, today: request.today, hasOwners: owners != nil)
     try await ViolationTexts.fill(&report.violations, from: contents)
     report.untrusted = survey.untrusted
     report.unreadable = survey.unreadable
-    report.uncheckedFiles = uncheckedFiles
+    report.uncheckedFiles = read.uncheckedFiles
+    report.binaryFiles = ModuleReader.binaryFiles(read, in: contents)
     report.notices += survey.notices
     // While modules are missing, types can seem unused.
     if survey.untrusted.isEmpty, survey.unreadable.isEmpty {
@@ -71,6 +73,24 @@ package struct ModuleReader: ModuleReading {
       report.notices += groups.idle.map { "the module group \($0.description) contains no module" }
     }
     return report
+  }
+
+  /// The files that aren't text, although a pattern or a language applies to them.
+  private static func binaryFiles(
+    _ read: ImportReader.Result, in contents: TrackedContents
+  ) -> [BinaryFile] {
+    guard !read.binaryFiles.isEmpty else { return [] }
+    let kinds = Set(
+      read.readings.filter { $0.imports != nil }.map {
+        ScopeLanguage.kind(ofPath: contents.entries[$0.file].path)
+      })
+    return read.binaryFiles.map { file in
+      let path = contents.entries[file].path
+      return BinaryFile(
+        path,
+        isOfReadKind: UnreadLanguage.isCode(path)
+          || kinds.contains(ScopeLanguage.kind(ofPath: path)))
+    }
   }
 
   func declared(

@@ -73,7 +73,8 @@ struct ModuleSurvey: Sendable {
         unreadFiles.append((language, module))
       }
       if let pattern = tree.seeds[module].pattern {
-        jobs.append(.init(file: number, module: module, language: .pattern(pattern)))
+        jobs.append(
+          .init(file: number, module: module, language: .pattern(pattern, at: entry.path)))
       } else if let language = SourceLanguage(of: entry.path) {
         jobs.append(.init(file: number, module: module, language: .source(language)))
       } else if countsLines, ModuleSurvey.isSource(entry.path) {
@@ -124,7 +125,7 @@ struct ModuleSurvey: Sendable {
   }
 
   /// Whether a file is written in a programming language.
-  private static func isSource(_ path: [UInt8]) -> Bool {
+  static func isSource(_ path: [UInt8]) -> Bool {
     ScopeLanguage(path: path).map { $0 != .yaml } ?? false
   }
 

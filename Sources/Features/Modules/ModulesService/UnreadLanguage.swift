@@ -13,6 +13,11 @@ enum UnreadLanguage {
     return names[String(decoding: path[(dot + 1)...].prefix(16), as: UTF8.self)]
   }
 
+  /// Whether a file is written in a programming language.
+  static func isCode(_ path: [UInt8]) -> Bool {
+    SourceLanguage(of: path) != nil || name(ofPath: path) != nil || ModuleSurvey.isSource(path)
+  }
+
   /// The language of a file of a module that no import names, as in Gradle.
   static func name(ofUnnamed path: [UInt8]) -> String? {
     if let name = name(ofPath: path) { return name }

@@ -48,7 +48,9 @@ struct MergeFilter {
   func languages(of path: [UInt8]) -> [ImportReader.Language] {
     var languages = SourceLanguage(of: path).map { [ImportReader.Language.source($0)] } ?? []
     for module in folders.candidates(in: FolderPath.parent(of: path) ?? []) {
-      if let pattern = folders.seeds[module].pattern { languages.append(.pattern(pattern)) }
+      if let pattern = folders.seeds[module].pattern {
+        languages.append(.pattern(pattern, at: path))
+      }
     }
     return languages
   }
