@@ -91,7 +91,9 @@ import Testing
     #expect(report.isOK)
     let json = try CheckSample.json(CheckJSON(report))
     #expect(try JSONSchema(Schema.check.text).diagnostics(in: json) == [])
-    #expect(json.contains(#""uncheckedRules":[{"line":3,"message":"no imports","partial":false"#))
+    #expect(
+      json.contains(
+        #""uncheckedRules":[{"invalid":false,"line":3,"message":"no imports","partial":false"#))
     let words = "the rule \"declared\" can't be checked: no imports"
     #expect(GitHubAnnotations(report).text.hasPrefix("::notice file=headway.yml,line=3,"))
     #expect(CheckMarkdown(report).text.contains(words))
@@ -100,6 +102,25 @@ import Testing
         && !JUnitReport(report).text.contains("<failure"))
     let sarif = try CheckSample.json(SARIFLog(report, version: "1.0"))
     #expect(sarif.contains(#""level":"warning""#) && sarif.contains(#""executionSuccessful":true"#))
+  }
+
+  @Test("a rule that is an error in the configuration fails the check in every format for programs")
+  func invalidRules() throws {
+    var report = CheckReport(kinds: [.modules])
+    report.uncheckedRules = [
+      UncheckedRule(
+        "never", path: "headway.yml", line: 3, isPartial: false, isInvalid: true,
+        reason: "it names \"Pey\"")
+    ]
+    #expect(!report.isOK)
+    #expect(try CheckSample.json(CheckJSON(report)).contains(#""invalid":true"#))
+    #expect(GitHubAnnotations(report).text.hasPrefix("::error file=headway.yml,line=3,"))
+    #expect(CheckMarkdown(report).text.hasPrefix("**Headway: 1 rule can't be checked**"))
+    #expect(
+      JUnitReport(report).text.contains("<failure message=")
+        && !JUnitReport(report).text.contains("<skipped"))
+    let sarif = try CheckSample.json(SARIFLog(report, version: "1.0"))
+    #expect(sarif.contains(#""level":"error""#) && sarif.contains(#""executionSuccessful":false"#))
   }
 
   // MARK: SARIF

@@ -58,7 +58,7 @@ import Workspace
       ])
     var report = RuleCheck.report(
       on: GraphSample.graph(["A > B"]), configuration, today: GraphSample.today)
-    #expect(ModuleIndex(report, configuration).rules.map(\.coverage) == [.complete, .complete])
+    #expect(ModuleIndex(report, configuration).rules.map(\.coverage) == [.complete, .nothing])
     report.untrusted = ["Package.swift"]
     #expect(ModuleIndex(report, configuration).rules.map(\.coverage) == [.partial, .nothing])
     report.untrusted = []

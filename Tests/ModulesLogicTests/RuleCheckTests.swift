@@ -226,6 +226,26 @@ import Workspace
     #expect(report(graph, [.never(from: ["Payments"], to: ["RxSwift"])]).notices == [])
   }
 
+  @Test("a rule that names no existing module is invalid, unless a glob may match one later")
+  func invalidRules() {
+    let graph = GraphSample.graph(["Payments > Model"])
+    func gaps(_ kind: ModuleRule.Kind) -> [RuleGap] { report(graph, [kind]).ruleGaps }
+    let wrong = gaps(.never(from: ["Paymnets"], to: ["Model"]))
+    #expect(wrong.map(\.isInvalid) == [true] && wrong.map(\.isPartial) == [false])
+    #expect(
+      wrong.map(\.reason) == [
+        "it names \"Paymnets\", which is neither a type nor a module; did you mean \"Payments\"?"
+      ])
+    #expect(gaps(.layers(["App", "UI"])).map(\.isInvalid) == [true])
+    #expect(gaps(.acyclicGroups(["Carts"])).map(\.isInvalid) == [true])
+    let glob = gaps(.independent(["*Plugin"]))
+    #expect(glob.map(\.isInvalid) == [false] && glob.map(\.isPartial) == [false])
+    // One layer alone has no others to compare with.
+    #expect(gaps(.layers(["App", "Model"])).map(\.isPartial) == [false])
+    #expect(gaps(.layers(["App", "Payments", "Model"])).map(\.isPartial) == [true])
+    #expect(gaps(.only(from: ["Payments"], to: ["Mdel"])).isEmpty)
+  }
+
   // MARK: Random graphs
 
   @Test("exactly the planted violations of a random graph are found", arguments: 1...60)

@@ -41,12 +41,15 @@ extension Check {
     report.uncheckedRules += modules.ruleGaps.map {
       UncheckedRule(
         $0.rule.kind.name, path: project.relativeConfigurationPath, line: $0.rule.location.line,
-        isPartial: $0.isPartial, reason: $0.reason)
+        column: $0.rule.location.column, isPartial: $0.isPartial, isInvalid: $0.isInvalid,
+        reason: $0.reason)
     }
     report.successSummary.append(
       baseline == nil || modules.violations.isEmpty
         ? modules.successSummary : modules.knownSummary)
-    for notice in modules.notices { SafeText.printError(notice) }
+    // Invalid rules end the command with an error.
+    let errors = Set(modules.ruleGaps.filter(\.isInvalid).flatMap(\.notices))
+    for notice in modules.notices where !errors.contains(notice) { SafeText.printError(notice) }
   }
 
   /// Returns notes about files whose imports could be read at the base.

@@ -129,12 +129,16 @@ struct Check: CountingCommand, CommandExamples {
     let text = format.text(report)
     if !text.isEmpty { print(text) }
     try CheckOutput.write(report, to: outputs)
-    guard report.uncheckedFiles.isEmpty else {
-      throw Failure(
-        items: report.uncheckedFiles.map {
-          Failure.Item(code: "unjudged", message: "can't be checked: \($0.reason)", path: $0.path)
-        })
-    }
+    let errors =
+      report.invalidRules.map {
+        Failure.Item(
+          code: "configuration", message: $0.message, path: $0.path, line: $0.line,
+          column: $0.column)
+      }
+      + report.uncheckedFiles.map {
+        Failure.Item(code: "unjudged", message: "can't be checked: \($0.reason)", path: $0.path)
+      }
+    guard errors.isEmpty else { throw Failure(items: errors) }
     if !report.isOK { throw ExitCode(1) }
   }
 

@@ -153,16 +153,19 @@ import Testing
     #expect(call.errors == "headway: /nonexistent: there is no such file\n")
   }
 
-  @Test("check warns about unknown names and unused exceptions on standard error")
+  @Test("a rule that names no module is an error with its location; unused exceptions are warnings")
   func warnings() throws {
     let call = try SampleRepository(
       configuration: Self.configuration.replacing("from: Pay", with: "from: Pey")
         .replacing("2020-01-31", with: "2999-01-31").replacing(
           "to: RxSwift, owner", with: "to: Vapor, owner")
     ).run("check", "--only", "modules")
+    #expect(call.status == 2)
     #expect(
       call.errors.contains(
-        "names \"Pey\", which is neither a type nor a module; did you mean \"Pay\"?"))
+        "headway: headway.yml:8:5: the rule \"only\" can't be checked: it names \"Pey\", which is "
+          + "neither a type nor a module; did you mean \"Pay\"?"), "\(call.errors)")
+    #expect(call.errors.split(separator: "\"Pey\"").count == 2, "\(call.errors)")
     #expect(call.errors.contains("the exception from Shop to Vapor"))
   }
 

@@ -29,15 +29,12 @@ package struct CheckJSON: Encodable {
     try container.encode(
       report.stale.map { Stale($0, isInherited: report.inheritedStale.contains($0.key)) },
       forKey: .stale)
-    try container.encode(report.staleLines.map(StaleFinding.init), forKey: .staleLines)
+    try container.encode(report.staleLines.map { Stale($0) }, forKey: .staleLines)
     try container.encodeIfPresent(report.change?.map(Change.init), forKey: .change)
     try container.encodeIfPresent(report.totals?.map(Total.init), forKey: .totals)
     try container.encode(report.ending.map(Ending.init), forKey: .ending)
-    try container.encode(
-      report.uncheckedFiles.map {
-        ["rule": $0.rule.rawValue, "path": $0.path, "message": $0.reason]
-      }, forKey: .unjudged)
-    try container.encode(report.uncheckedRules.map(Unchecked.init), forKey: .uncheckedRules)
+    try container.encode(report.uncheckedFiles.map { Unchecked($0) }, forKey: .unjudged)
+    try container.encode(report.uncheckedRules.map { Unchecked($0) }, forKey: .uncheckedRules)
     try container.encode(report.unwritten.map(\.description), forKey: .unwritten)
     try container.encode(report.unlocked.map(\.description), forKey: .unlocked)
     try container.encode(report.untracked.count, forKey: .untracked)
@@ -68,9 +65,13 @@ package struct CheckJSON: Encodable {
     }
   }
 
+  /// A stale line. The keys differ by baseline.
   private struct Stale: Encodable {
-    let id: String
+    var id: String?
     let path: String
+    var line: Int?
+    var kind: String?
+    var name: String?
     let allowed: Int
     let actual: Int
     let inherited: Bool
@@ -82,16 +83,6 @@ package struct CheckJSON: Encodable {
       actual = gap.actual
       inherited = isInherited
     }
-  }
-
-  private struct StaleFinding: Encodable {
-    let path: String
-    let line: Int
-    let kind: String
-    let name: String
-    let allowed: Int
-    let actual: Int
-    let inherited: Bool
 
     init(_ stale: StaleLine) {
       path = stale.path
@@ -104,18 +95,27 @@ package struct CheckJSON: Encodable {
     }
   }
 
+  /// A file or a rule that couldn't be checked. Only rules have lines.
   private struct Unchecked: Encodable {
     let rule: String
     let path: String
-    let line: Int
-    let partial: Bool
+    var line: Int?
+    var partial: Bool?
+    var invalid: Bool?
     let message: String
+
+    init(_ file: UncheckedFile) {
+      rule = file.rule.rawValue
+      path = file.path
+      message = file.reason
+    }
 
     init(_ unchecked: UncheckedRule) {
       rule = unchecked.rule
       path = unchecked.path
       line = unchecked.line
       partial = unchecked.isPartial
+      invalid = unchecked.isInvalid
       message = unchecked.reason
     }
   }

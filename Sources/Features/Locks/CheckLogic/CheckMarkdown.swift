@@ -26,6 +26,10 @@ package struct CheckMarkdown {
       return
         "**Headway: \(TextFormat.count(report.uncheckedFiles.count, "file")) couldn't be checked**"
     }
+    if !report.invalidRules.isEmpty {
+      return
+        "**Headway: \(TextFormat.count(report.invalidRules.count, "rule")) can't be checked**"
+    }
     if report.isOK { return "**Headway: no findings**" }
     return "**Headway: \(report.staleSummary)**"
   }

@@ -93,8 +93,13 @@ package struct CheckReport: Equatable, Sendable {
     return all + (violations == 1 ? ", a violation" : ", all of them violations")
   }
 
+  /// The rules that are errors in the configuration. The check fails if there are any.
+  package var invalidRules: [UncheckedRule] { uncheckedRules.filter(\.isInvalid) }
+
   /// Whether the check passes.
-  package var isOK: Bool { findings.isEmpty && uncheckedFiles.isEmpty && !failsForStaleLines }
+  package var isOK: Bool {
+    findings.isEmpty && uncheckedFiles.isEmpty && invalidRules.isEmpty && !failsForStaleLines
+  }
 
   /// Whether the check is frozen and the change left baseline lines that can be tightened.
   package var failsForStaleLines: Bool { staleNotes.contains(where: \.fails) }

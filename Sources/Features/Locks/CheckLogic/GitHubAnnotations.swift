@@ -36,11 +36,8 @@ package struct GitHubAnnotations {
     }
     let notices =
       report.notes.map(GitHubAnnotations.annotation)
-      + report.uncheckedRules.map {
-        Annotation(
-          path: $0.path, line: $0.line, column: nil, title: "Headway: \($0.rule)",
-          message: $0.message)
-      } + stale(failing: false)
+      + report.uncheckedRules.filter { !$0.isInvalid }.map(GitHubAnnotations.annotation)
+      + stale(failing: false)
       + report.unlocked.map {
         Annotation(
           path: Baseline.path, line: nil, column: nil, title: "Headway: \($0)",
@@ -62,11 +59,17 @@ package struct GitHubAnnotations {
         message: "couldn't be checked: \($0.reason)")
     }
     let errors =
-      uncheckedFiles
+      report.invalidRules.map(GitHubAnnotations.annotation) + uncheckedFiles
       + report.findings.map(GitHubAnnotations.annotation) + stale(failing: true)
     let lines =
       GitHubAnnotations.commands("error", errors) + GitHubAnnotations.commands("notice", notices)
     return lines.joined(separator: "\n")
+  }
+
+  private static func annotation(_ rule: UncheckedRule) -> Annotation {
+    Annotation(
+      path: rule.path, line: rule.line, column: nil, title: "Headway: \(rule.rule)",
+      message: rule.message)
   }
 
   private static func annotation(_ finding: CheckFinding) -> Annotation {

@@ -49,18 +49,26 @@ package struct JUnitReport {
           name: file.path, file: file.path, line: 1, message: "couldn't be checked",
           detail: file.reason))
     }
+    for rule in report.invalidRules {
+      add(
+        "unjudged/module",
+        Case(
+          name: "\(rule.path):\(rule.line)", file: rule.path, line: rule.line,
+          message: rule.message, detail: ""))
+    }
+    let skipped = report.uncheckedRules.filter { !$0.isInvalid }
     let failures = suites.reduce(0) { $0 + $1.cases.count }
     // Without findings, report one passed test, because CI servers treat an empty report as
     // missing.
-    let tests = max(1, failures + report.notes.count + report.uncheckedRules.count)
+    let tests = max(1, failures + report.notes.count + skipped.count)
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
       #"<testsuites name="headway check" tests="\#(tests)" failures="\#(failures)">"#,
     ]
-    for suite in suites { lines += JUnitReport.lines(suite.name, suite.cases) }
-    if !report.notes.isEmpty { lines += JUnitReport.lines(report.notes) }
-    if !report.uncheckedRules.isEmpty { lines += JUnitReport.lines(report.uncheckedRules) }
-    if suites.isEmpty, report.notes.isEmpty, report.uncheckedRules.isEmpty {
+    for suite in suites { lines += JUnitReport.suite(suite.name, suite.cases) }
+    if !report.notes.isEmpty { lines += JUnitReport.suite(report.notes) }
+    if !skipped.isEmpty { lines += JUnitReport.suite(skipped) }
+    if suites.isEmpty, report.notes.isEmpty, skipped.isEmpty {
       lines += [
         #"  <testsuite name="headway" tests="1" failures="0">"#,
         #"    <testcase classname="headway" name="no findings"/>"#, "  </testsuite>",
@@ -69,51 +77,58 @@ package struct JUnitReport {
     return (lines + ["</testsuites>"]).joined(separator: "\n")
   }
 
-  private static func lines(_ name: String, _ cases: [Case]) -> [String] {
-    let suite = Markup.xml(name)
-    var lines = [
-      #"  <testsuite name="\#(suite)" tests="\#(cases.count)" failures="\#(cases.count)">"#
-    ]
-    for failure in cases {
-      let location = #"file="\#(Markup.xml(failure.file))" line="\#(failure.line)""#
-      lines += [
-        #"    <testcase classname="headway.\#(suite)" "#
-          + #"name="\#(Markup.xml(failure.name))" \#(location)>"#,
-        #"      <failure message="\#(Markup.xml(failure.message))" type="\#(suite)">"#
-          + failure.detail.split(separator: "\n").map { Markup.xml(String($0)) }
-          .joined(separator: "\n") + "</failure>",
-        "    </testcase>",
-      ]
-    }
-    return lines + ["  </testsuite>"]
+  /// The suite of findings of one kind.
+  private static func suite(_ name: String, _ cases: [Case]) -> [String] {
+    suite(
+      name, failures: cases.count,
+      cases.map { failure in
+        let detail = failure.detail.split(separator: "\n").map { Markup.xml(String($0)) }
+        return testCase(
+          name, failure.name, failure.file, failure.line,
+          #"<failure message="\#(Markup.xml(failure.message))" type="\#(Markup.xml(name))">"#
+            + detail.joined(separator: "\n") + "</failure>")
+      })
   }
 
   /// The suite of notes, as passed cases with their text as output.
-  private static func lines(_ notes: [CheckFinding]) -> [String] {
-    [#"  <testsuite name="notes" tests="\#(notes.count)" failures="0">"#]
-      + notes.flatMap { note in
-        [
-          #"    <testcase classname="headway.notes" "#
-            + #"name="\#(Markup.xml("\(note.path):\(note.line)"))" "#
-            + #"file="\#(Markup.xml(note.path))" line="\#(note.line)">"#,
-          "      <system-out>\(Markup.xml(note.message))</system-out>", "    </testcase>",
-        ]
-      } + ["  </testsuite>"]
+  private static func suite(_ notes: [CheckFinding]) -> [String] {
+    suite(
+      "notes",
+      notes.map {
+        testCase(
+          "notes", "\($0.path):\($0.line)", $0.path, $0.line,
+          "<system-out>\(Markup.xml($0.message))</system-out>")
+      })
   }
 
   /// The suite of rules that couldn't be checked, as skipped cases with their reasons.
-  private static func lines(_ rules: [UncheckedRule]) -> [String] {
+  private static func suite(_ rules: [UncheckedRule]) -> [String] {
+    suite(
+      "unchecked", skipped: rules.count,
+      rules.map {
+        testCase(
+          "unchecked", "\($0.path):\($0.line)", $0.path, $0.line,
+          #"<skipped message="\#(Markup.xml($0.message))"/>"#)
+      })
+  }
+
+  private static func suite(
+    _ name: String, failures: Int = 0, skipped: Int? = nil, _ cases: [[String]]
+  ) -> [String] {
+    let skipped = skipped.map { #" skipped="\#($0)""# } ?? ""
+    return [
+      #"  <testsuite name="\#(Markup.xml(name))" tests="\#(cases.count)" failures="\#(failures)"\#(skipped)>"#
+    ] + cases.joined() + ["  </testsuite>"]
+  }
+
+  private static func testCase(
+    _ suite: String, _ name: String, _ file: String, _ line: Int, _ content: String
+  ) -> [String] {
     [
-      #"  <testsuite name="unchecked" tests="\#(rules.count)" failures="0" skipped="\#(rules.count)">"#
+      #"    <testcase classname="headway.\#(Markup.xml(suite))" name="\#(Markup.xml(name))" "#
+        + #"file="\#(Markup.xml(file))" line="\#(line)">"#,
+      "      \(content)", "    </testcase>",
     ]
-      + rules.flatMap { rule in
-        [
-          #"    <testcase classname="headway.unchecked" "#
-            + #"name="\#(Markup.xml("\(rule.path):\(rule.line)"))" "#
-            + #"file="\#(Markup.xml(rule.path))" line="\#(rule.line)">"#,
-          #"      <skipped message="\#(Markup.xml(rule.message))"/>"#, "    </testcase>",
-        ]
-      } + ["  </testsuite>"]
   }
 
   private static func detail(_ finding: CheckFinding) -> String {

@@ -65,7 +65,7 @@ package struct SARIFLog: Encodable {
           finding, rule: rule.id, index: indices[rule.id] ?? 0, level: level,
           fingerprint: "\(StableHash(key.utf8).hexadecimal):\(seen[key] ?? 1)")
       }
-      invocations = [Invocation(report.uncheckedFiles, report.uncheckedRules)]
+      invocations = [Invocation(report)]
       tool = Tool(driver: Driver(semanticVersion: version, rules: rules))
     }
   }
@@ -81,17 +81,18 @@ package struct SARIFLog: Encodable {
     let executionSuccessful: Bool
     let toolExecutionNotifications: [Notification]
 
-    init(_ uncheckedFiles: [UncheckedFile], _ uncheckedRules: [UncheckedRule]) {
-      executionSuccessful = uncheckedFiles.isEmpty
+    init(_ report: CheckReport) {
+      executionSuccessful = report.uncheckedFiles.isEmpty && report.invalidRules.isEmpty
       toolExecutionNotifications =
-        uncheckedFiles.map {
+        report.uncheckedFiles.map {
           Notification(
             level: "error", message: Message(text: "couldn't be checked: \($0.reason)"),
             locations: [Location($0)])
         }
-        + uncheckedRules.map {
+        + report.uncheckedRules.map {
           Notification(
-            level: "warning", message: Message(text: $0.message), locations: [Location($0)])
+            level: $0.isInvalid ? "error" : "warning", message: Message(text: $0.message),
+            locations: [Location($0)])
         }
     }
   }

@@ -139,13 +139,22 @@ package struct RuleGap: Equatable, Sendable {
   package var rule: ModuleRule
   /// Whether it was checked in some of these modules.
   package var isPartial: Bool
+  /// Whether the configuration is wrong: none of the names in the rule exists.
+  package var isInvalid: Bool
   /// The reason, such as `Headway doesn't read imports in Kotlin`.
   package var reason: String
+  /// The notices of the report about it.
+  package var notices: [String]
 
-  package init(_ rule: ModuleRule, isPartial: Bool, reason: String) {
+  package init(
+    _ rule: ModuleRule, isPartial: Bool, isInvalid: Bool = false, reason: String,
+    notices: [String] = []
+  ) {
     self.rule = rule
     self.isPartial = isPartial
+    self.isInvalid = isInvalid
     self.reason = reason
+    self.notices = notices
   }
 }
 
@@ -187,4 +196,16 @@ package struct ModuleReport: Equatable, Sendable {
   package var allNotices: [String] { uncheckedFiles.map(\.sentence) + notices }
 
   package init(graph: ModuleGraph = ModuleGraph()) { self.graph = graph }
+
+  /// Adds a gap. A rule has at most one, with all reasons.
+  package mutating func add(_ gap: RuleGap) {
+    guard let index = ruleGaps.firstIndex(where: { $0.rule == gap.rule }) else {
+      ruleGaps.append(gap)
+      return
+    }
+    ruleGaps[index].isPartial = ruleGaps[index].isPartial && gap.isPartial
+    ruleGaps[index].isInvalid = ruleGaps[index].isInvalid || gap.isInvalid
+    ruleGaps[index].reason += "; " + gap.reason
+    ruleGaps[index].notices += gap.notices
+  }
 }

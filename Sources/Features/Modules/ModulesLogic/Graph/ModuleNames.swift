@@ -70,7 +70,7 @@ package struct ModuleNames: Sendable {
       }
       let glob = PathGlob(name)
       globs.append(glob)
-      if !isGlob(name), let number = graph.number(of: name) {
+      if !ModuleNames.isGlob(name), let number = graph.number(of: name) {
         members[number] = true
         continue
       }
@@ -98,5 +98,6 @@ package struct ModuleNames: Sendable {
       among: types.map(\.text).sorted() + (groups?.names ?? []) + graph.modules.map(\.name))
   }
 
-  private func isGlob(_ name: String) -> Bool { name.utf8.contains { $0 == 42 || $0 == 63 } }
+  /// Whether a name can match several modules.
+  static func isGlob(_ name: String) -> Bool { name.utf8.contains { $0 == 42 || $0 == 63 } }
 }

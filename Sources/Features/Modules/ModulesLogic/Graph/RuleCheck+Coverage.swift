@@ -1,3 +1,4 @@
+import CheckInterface
 import ModulesInterface
 import Workspace
 import WorkspaceLogic
@@ -34,9 +35,9 @@ extension RuleCheck {
   }
 
   private mutating func note(_ rule: ModuleRule, isPartial: Bool, _ reason: String) {
-    report.ruleGaps.append(RuleGap(rule, isPartial: isPartial, reason: reason))
-    report.notices.append(
-      "\(title(of: rule)) \(isPartial ? "is checked only in part" : "can't be checked"): \(reason)")
+    let notice = UncheckedRule.message(title(of: rule), isPartial: isPartial, reason)
+    report.notices.append(notice)
+    report.add(RuleGap(rule, isPartial: isPartial, reason: reason, notices: [notice]))
   }
 
   /// The modules whose dependencies a rule checks.

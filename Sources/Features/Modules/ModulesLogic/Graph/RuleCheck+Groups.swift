@@ -22,10 +22,10 @@ extension RuleCheck {
   private mutating func noteExceptedGroupCycles(_ cycles: [ModuleCycle], _ rule: ModuleRule) {
     for cycle in cycles {
       guard let violation = groupViolation(rule, cycle, in: buildGraph) else { continue }
-      let hops = Set(zip(cycle.path, cycle.path.dropFirst()).map { "\($0)/\($1)" })
+      let hops = Set(zip(cycle.path, cycle.path.dropFirst()).map { "\($0)/\($1)".exact })
       let covering = buildGraph.edges.compactMap { edge -> Int? in
         guard let (from, to) = groups.crossing(edge),
-          hops.contains("\(groups.names[from])/\(groups.names[to])")
+          hops.contains("\(groups.names[from])/\(groups.names[to])".exact)
         else { return nil }
         return exception(for: edge.from, edge.to, holding: true)
       }
@@ -42,8 +42,8 @@ extension RuleCheck {
       names, location in
       graph.edges.first { edge in
         guard let (from, to) = groups.crossing(edge) else { return false }
-        return groups.names[from] == names.0 && groups.names[to] == names.1
-          && edge.locations.contains(location)
+        return groups.names[from].exact == names.0.exact
+          && groups.names[to].exact == names.1.exact && edge.locations.contains(location)
       }.map { (edge: $0, location: location) }
     }
     guard let first = hops.first, hops.count == cycle.locations.count else { return nil }
@@ -69,16 +69,6 @@ extension RuleCheck {
       guard let (from, to) = groups.crossing(edge), selected[from], selected[to] else { continue }
       add(
         rule, edge, "the groups \(groups.names[from]) and \(groups.names[to]) must be independent")
-    }
-  }
-
-  /// Reports names that match no group, and groups without modules.
-  mutating func noteUnknownGroups(_ rule: ModuleRule, _ patterns: [String]) {
-    for name in patterns where !groups.selection([name]).contains(true) {
-      let hint = groups.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
-      report.notices.append(
-        "\(title(of: rule)) names the group \"\(name)\", "
-          + "which doesn't exist\(hint)")
     }
   }
 }

@@ -9,7 +9,7 @@ package struct RuleCheck {
   let graph: ModuleGraph
   /// The graph without the dependencies that only tests use, which can't close a cycle.
   let buildGraph: ModuleGraph
-  private let configuration: ModulesConfiguration
+  let configuration: ModulesConfiguration
   private let today: Day
   private let hasOwners: Bool
   let names: ModuleNames
@@ -267,43 +267,4 @@ package struct RuleCheck {
         && configuration.exceptions[$0].holds(on: today) == holding
     }
   }
-
-  // MARK: Names
-
-  /// A name that matches no module of the repository is usually a typo.
-  private mutating func noteUnknownNames(_ rule: ModuleRule) {
-    let expected: [String]
-    switch rule.kind {
-    case .never(let from, let to):
-      // The target of a "never" rule can be external or already removed. Report it only if it
-      // resembles a name in the repository.
-      expected =
-        from
-        + to.filter { name in
-          // The search for the nearest name is slow, and most names are known.
-          names.isUnknown(name) && !graph.outside.contains { $0.name == name }
-            && names.nearest(to: name) != nil
-        }
-    case .only(let from, let to): expected = from + to.filter { $0 != ModuleNames.siblings }
-    case .layers(let order): expected = order
-    case .independent(let modules): expected = modules
-    case .independentGroups(let groups), .acyclicGroups(let groups):
-      return noteUnknownGroups(rule, groups)
-    case .acyclic, .declared, .owned: expected = []
-    }
-    for name in expected where names.isUnknown(name) {
-      let hint = names.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
-      report.notices.append(
-        "\(title(of: rule)) names \"\(name)\", "
-          + "which is neither a type nor \(hasGroups ? "a group or a module" : "a module")\(hint)")
-    }
-  }
-
-  /// The kind of a rule and its line; a proposed rule has none.
-  func title(of rule: ModuleRule) -> String {
-    "the rule \"\(rule.kind.name)\""
-      + (rule.location.line < 1 ? "" : " in line \(rule.location.line)")
-  }
-
-  private var hasGroups: Bool { !configuration.groups.isEmpty }
 }
