@@ -1,15 +1,12 @@
 import CheckInterface
 import CheckLogic
-import Foundation
 import Git
 import LocksService
-import MigrationsService
 import ModulesInterface
 import ModulesLogic
 import ModulesService
 import Output
 import Workspace
-import WorkspaceService
 
 extension Check {
   /// Adds the violations of module rules to a report.
@@ -19,10 +16,7 @@ extension Check {
     let project = run.project
     let modules = try await ModuleLoader(project, trust).report(isStaged: staged)
     if let former = run.former {
-      let known = ruleRelaxations(of: project, by: former, modules.graph.modules)
-      report.add(
-        try await known + lostViolations(run, modules, by: former, known)
-          + lostOwners(run, by: former), former.review)
+      report.add(try await moduleRelaxations(run, modules, by: former), former.review)
     }
     let file = FindingBaselineFile(root: project.root, path: ModuleBaseline.path)
     let recorded = try await LockOptions.run { _ in
@@ -117,7 +111,7 @@ extension Check {
   }
 
   /// Returns the violations in a commit by the current rules; none if its modules can't be read.
-  private func violations(of project: Project, at commit: String) async -> FindingBaseline {
+  func violations(of project: Project, at commit: String) async -> FindingBaseline {
     do {
       return ModuleBaseline.counts(
         try await ModuleLoader(project, trust, ownersOfCommit: true).report(revision: commit))
@@ -128,89 +122,6 @@ extension Check {
           + (reasons ?? "\(error)"))
       return FindingBaseline()
     }
-  }
-
-  /// Adds the relaxations of module rules.
-  func reviewRules(
-    of project: Project, by former: FormerRules, _ modules: [Module] = [],
-    into report: inout CheckReport
-  ) {
-    report.add(ruleRelaxations(of: project, by: former, modules), former.review)
-  }
-
-  private func ruleRelaxations(
-    of project: Project, by former: FormerRules, _ modules: [Module]
-  ) -> [Relaxation] {
-    ModuleRelaxations.relaxations(
-      from: former.configuration.modules, to: project.configuration.modules, modules: modules,
-      today: SystemClock().today(in: project.configuration.timezone))
-  }
-
-  /// Returns relaxations for new violations that only the configuration of the base reports.
-  private func lostViolations(
-    _ run: CheckRun, _ modules: ModuleReport, by former: FormerRules, _ known: [Relaxation]
-  ) async throws -> [Relaxation] {
-    let rules = former.configuration.modules
-    guard let start = run.start, !rules.rules.isEmpty,
-      !rules.decidesLike(run.project.configuration.modules)
-    else { return [] }
-    var project = withOwners(of: former, run.project)
-    project.configuration.modules = rules
-    let byFormer: ModuleReport
-    do {
-      byFormer = try await ModuleLoader(project, trust).report(isStaged: staged)
-    } catch let failure {
-      // Modules of a provider that was removed, which is a relaxation itself.
-      if known.contains(where: { $0.setting.hasPrefix("modules.") }) { return [] }
-      throw failure
-    }
-    let lost = LostViolations(rules, byFormer, now: modules)
-    if lost.isEmpty { return [] }
-    let file = FindingBaselineFile(root: project.root, path: ModuleBaseline.path)
-    let (recorded, tree) = try await LockOptions.run { _ in
-      let repository = try await GitRepository.known(at: project.root)
-      return (try await file.read(at: start), try await repository.tree(of: start).map(\.path))
-    }
-    let before = await violations(of: project, at: start)
-    return lost.relaxations(allowed: recorded.allowing(before), known: known) { folder in
-      let start = Array((folder + "/").utf8)
-      return !folder.isEmpty && !tree.contains { $0.starts(with: start) }
-    }
-  }
-
-  /// Returns a relaxation if modules had to have owners at the base, and there is no owners file anymore.
-  private func lostOwners(_ run: CheckRun, by former: FormerRules) async throws -> [Relaxation] {
-    func requiresOwners(_ configuration: ProjectConfiguration) -> Bool {
-      configuration.modules.rules.contains { $0.kind == .owned }
-    }
-    let configuration = former.configuration
-    guard let start = run.start, requiresOwners(configuration),
-      requiresOwners(run.project.configuration)
-    else { return [] }
-    let found = try await LockOptions.run { _ in
-      let repository = try await GitRepository.known(at: run.project.root)
-      if try await Owners.file(run.project.configuration, of: repository) != nil {
-        return nil as String?
-      }
-      return try await OwnersFile.find(
-        named: configuration.ownersFile, dialect: configuration.ownersDialect, at: start,
-        of: repository)?.path
-    }
-    return found.map {
-      [
-        Relaxation(
-          "rules.owned", "the module rule \"owned\" can't be checked without the owners file \($0)")
-      ]
-    } ?? []
-  }
-
-  /// Returns a project that finds its owners file as at the base.
-  private func withOwners(of former: FormerRules?, _ project: Project) -> Project {
-    guard let former else { return project }
-    var project = project
-    project.configuration.ownersFile = former.configuration.ownersFile
-    project.configuration.ownersDialect = former.configuration.ownersDialect
-    return project
   }
 
   /// The changed lines of files with findings: since the base, or else the staged ones. Without `--base`

@@ -65,15 +65,24 @@ package struct ModuleLoader {
     }
   }
 
-  private func report(_ source: ModuleSource) async throws -> ModuleReport {
+  /// The modules of a commit without their dependencies; nil if they can't be read.
+  func modules(atCommit commit: String) async -> ModuleGraph? {
+    try? await ModuleLoader.reader.modules(request(.commit(commit)))
+  }
+
+  private func request(_ source: ModuleSource) -> ModuleRequest {
     let gate = TrustGate(root: project.root, isGiven: trust.trust)
     var request = ModuleRequest(
       project, today: SystemClock().today(in: project.configuration.timezone),
       mayExecute: { await gate.opens(for: $0) })
     request.source = source
+    return request
+  }
+
+  private func report(_ source: ModuleSource) async throws -> ModuleReport {
     let progress = TerminalProgressLine()
     let report = try await ModuleLoader.reader(ownersOfCommit: ownersOfCommit).report(
-      request
+      request(source)
     ) { step in
       switch step.step {
       case .manifests: progress.show(step.done, of: step.total, "manifests")

@@ -75,6 +75,18 @@ package struct ModuleReader: ModuleReading {
     return report
   }
 
+  /// Reads the modules without their dependencies; nil if some are missing, because manifests can't be run or
+  /// are invalid.
+  ///
+  /// - Throws: `GitError`, `PatternError`.
+  package func modules(_ request: ModuleRequest) async throws -> ModuleGraph? {
+    let contents = try await TrackedContents(request.source, root: request.root)
+    let survey = try await ModuleSurvey(
+      contents, request, declared: declared(contents, request) { _ in }, countsLines: false)
+    guard survey.untrusted.isEmpty, survey.unreadable.isEmpty else { return nil }
+    return survey.graph(contents, ModuleTypes(request.configuration.types), []) { _ in [] }
+  }
+
   /// The files that aren't text, although a pattern or a language applies to them.
   private static func binaryFiles(
     _ read: ImportReader.Result, in contents: TrackedContents
