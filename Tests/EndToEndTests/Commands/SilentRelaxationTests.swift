@@ -98,18 +98,25 @@ import Testing
   // MARK: Module rules
 
   private static func modules(
-    _ rules: String, files: [String: String] = [:]
+    _ rules: String, types: String = "", files: [String: String] = [:]
   ) throws -> RelaxationSample {
     try RelaxationSample(
       configuration: """
         version: 1
         modules:
-          - { provider: glob, path: 'p/*', imports: 'import "([^"]+)"' }
-        rules:
+          - { provider: glob, path: ['p/*', 'q/*'], imports: 'import "([^"]+)"' }
+        \(types)rules:
         \(rules)
         """,
       files: ["p/cart/x": "x\n", "p/ui/y": "y\n", "p/zzz/z": "z\n"].merging(files) { $1 })
   }
+
+  private static let types = """
+    moduleTypes:
+      - { type: Logic, path: 'p/ca*' }
+      - { type: UI, path: 'p/ui' }
+
+    """
 
   private static let never = "  - { kind: never, from: p/cart, to: p/ui }\n"
   private static let layers = "  - { kind: layers, order: [p/ui, p/cart] }\n"
@@ -137,18 +144,7 @@ import Testing
   @Test(
     "a nested module that takes files from the type of a rule is a relaxation, if they break it")
   func nestedModule() throws {
-    let configuration = """
-      version: 1
-      modules:
-        - { provider: glob, path: 'p/*', imports: 'import "([^"]+)"' }
-      moduleTypes:
-        - { type: Logic, path: 'p/ca*' }
-        - { type: UI, path: 'p/ui' }
-      rules:
-        - { kind: never, from: Logic, to: UI }
-      """
-    let sample = try RelaxationSample(
-      configuration: configuration, files: ["p/cart/x": "x\n", "p/ui/y": "y\n"])
+    let sample = try Self.modules("  - { kind: never, from: Logic, to: UI }\n", types: Self.types)
     try sample.replace(
       "moduleTypes:",
       "  - { provider: glob, path: 'p/cart/inner', imports: 'import \"([^\"]+)\"' }\nmoduleTypes:")
@@ -160,19 +156,28 @@ import Testing
         + "longer counts: p/cart/inner/x:1", sample)
   }
 
+  @Test(
+    "a renamed module that leaves its type or the names in a rule is a relaxation",
+    arguments: [
+      ("Logic", "p/cart", "p/basket", "setting: \"moduleTypes.Logic\""),
+      ("Logic", "p/cart", "q/cart", "setting: \"moduleTypes.Logic\""),
+      ("p/c*", "p/cart", "p/basket", "setting: \"rules.never p/c*, p/zzz to p/ui\""),
+      ("Logic", "p/cart", "p/card", nil), ("p/c*", "p/cart", "p/card", nil),
+    ] as [(String, String, String, String?)])
+  func renamedModule(_ name: String, _ old: String, _ new: String, _ setting: String?) throws {
+    let sample = try Self.modules(
+      "  - { kind: never, from: ['\(name)', p/zzz], to: p/ui }\n", types: Self.types,
+      files: ["p/cart/x": "x\nx\n"])
+    try sample.repository.write("\(new)/.keep", "")
+    try sample.git("mv", "\(old)/x", "\(new)/x")
+    guard let setting else { return try expectNoFinding(sample) }
+    try expectFinding(setting, sample)
+    try expectFinding("no longer covers cart, which is now", sample)
+  }
+
   @Test("a new module with a type that an \"only\" rule permits is no relaxation")
   func newModule() throws {
-    let sample = try RelaxationSample(
-      configuration: """
-        version: 1
-        modules:
-          - { provider: glob, path: 'p/*', imports: 'import "([^"]+)"' }
-        moduleTypes:
-          - { type: Logic, path: 'p/cart' }
-          - { type: UI, path: 'p/ui' }
-        rules:
-          - { kind: only, from: UI, to: Logic }
-        """, files: ["p/cart/x": "x\n", "p/ui/y": "y\n"])
+    let sample = try Self.modules("  - { kind: only, from: UI, to: Logic }\n", types: Self.types)
     try sample.replace("  - { type: UI,", "  - { type: Logic, path: p/new }\n  - { type: UI,")
     try sample.repository.write("p/new/x", "x\n")
     try sample.repository.write("p/ui/y", "import \"p/new\"\n")
@@ -287,6 +292,24 @@ import Testing
     try expectNoFinding(sample)
   }
 
+  @Test("an allowance of a migration with a new id ends with the unlock of the former id")
+  func unlockOfFormerID() throws {
+    let sample = try RelaxationSample(
+      configuration: Self.rx,
+      files: [
+        "S/A.swift": "import RxSwift\nimport RxSwift // 2\n",
+        ".headway/baseline.tsv": "rx\tS/A.swift\t2\n",
+        ".headway/unlocks.tsv": "rx\tS/A.swift\t1\t2\t@me\t2999-12-31\tok\n",
+      ])
+    try sample.replace("id: rx", "id: rx2")
+    #expect(try sample.run("lock").status == 0)
+    #expect(try sample.text(".headway/baseline.tsv") == "rx2\tS/A.swift\t2\n")
+    try expectFinding("setting: \"unlocks.rx2.S/A.swift\"", sample)
+    try sample.repository.write(
+      ".headway/unlocks.tsv", "rx2\tS/A.swift\t1\t2\t@me\t2999-12-31\tok\n")
+    try expectNoFinding(sample)
+  }
+
   @Test("a text without letters and digits is no reason", arguments: [" ", "\u{200B}", "…"])
   func noReason(_ text: String) throws {
     let sample = try RelaxationSample(configuration: Self.rx, files: Self.rxFiles)
@@ -340,17 +363,30 @@ import Testing
   func exceptedInAddition() throws {
     let comment = "// headway:allow rx until=2999-12-31 owner=@ios the vendor needs it"
     let sample = try RelaxationSample(
-      configuration: Self.rx,
-      files: ["A.swift": "import RxSwift \(comment)\nlet a = 1\n", ".headway/baseline.tsv": ""])
+      configuration: Self.rx + "    count: matches\n",
+      files: ["A.swift": "\(comment)\nimport RxSwift\n", ".headway/baseline.tsv": ""])
     #expect(try sample.run("lock").status == 0)
     try sample.commit()
-    try sample.repository.write(
-      "A.swift", "import RxSwift \(comment)\nimport RxSwift.b\nlet a = 1\n")
+    try sample.repository.write("A.swift", "\(comment)\nimport RxSwift; import RxSwift.b\n")
     let call = try sample.check("--frozen")
     #expect(call.status == 0, "\(call.output)\(call.errors)")
     #expect(
       call.output.contains("covers 2 matches, not 1 (@ios); reason: the vendor needs it"),
       "\(call.output)")
+  }
+
+  @Test("an exception behind code doesn't cover the next line, and a note reports that")
+  func exceptionBehindCode() throws {
+    let comment = "// headway:allow rx until=2999-12-31 owner=@ios the vendor needs it"
+    let sample = try RelaxationSample(
+      configuration: Self.rx,
+      files: ["A.swift": "import RxSwift \(comment)\nlet a = 1\n", ".headway/baseline.tsv": ""])
+    #expect(try sample.run("lock").status == 0)
+    try sample.commit()
+    try sample.repository.write("A.swift", "import RxSwift \(comment)\nimport RxSwift.b\n")
+    try expectFinding("A.swift:2:1: rx: new match", sample)
+    try sample.repository.write("A.swift", "let a = 1 \(comment)\nimport RxSwift\n")
+    try expectFinding("A.swift:1: the exception doesn't cover the next line", sample)
   }
 
   // MARK: Binary files
@@ -371,5 +407,31 @@ import Testing
     #expect(!call.output.contains("Image.png"))
     try sample.commit()
     #expect(try !sample.check("--frozen").output.contains("doesn't count"))
+  }
+
+  @Test("imports in source code with NUL bytes are checked")
+  func sourceWithNUL() throws {
+    let sample = try Self.modules(Self.never, files: ["p/cart/A.kt": "x\n"])
+    try sample.repository.write("p/cart/A.kt", "// \0\nimport \"p/ui\"\n")
+    try expectFinding("p/cart/A.kt:2:", sample)
+  }
+
+  @Test("a file whose imports can no longer be read is a note, and so is a new one of that kind")
+  func binaryModuleFile() throws {
+    let sample = try Self.modules(
+      Self.never, files: ["p/cart/a.proto": "x\n", "p/ui/b.proto": "y\n"])
+    for path in ["p/cart/x", "p/cart/a.proto", "p/zzz/new.proto", "p/zzz/image.png"] {
+      try sample.repository.write(path, "import \"p/ui\"\n\0")
+    }
+    let call = try sample.check("--frozen")
+    #expect(call.status == 0, "\(call.output)\(call.errors)")
+    for path in ["p/cart/x", "p/cart/a.proto", "p/zzz/new.proto"] {
+      #expect(
+        call.output.contains("note: \(path):1: rules don't apply to the imports of this file"),
+        "\(call.output)")
+    }
+    #expect(!call.output.contains("image.png"))
+    try sample.commit()
+    #expect(try !sample.check("--frozen").output.contains("rules don't apply"))
   }
 }
