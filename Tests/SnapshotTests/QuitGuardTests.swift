@@ -67,8 +67,8 @@ import Workspace
     #expect(app.root.state.isQuitting)
   }
 
-  @Test("q in the last step of the setup warns, and Esc goes back to the selection")
-  func setup() async throws {
+  /// The setup with its list of templates.
+  private func setup() async throws -> RootTests.App {
     var project = try SandboxFixture("orchard").project
     project.isConfigured = false
     let app = try RootTests.App(.unconfigured(project))
@@ -76,21 +76,26 @@ import Workspace
     try await app.load()
     app.press("enter")
     try await app.wait { $0.isSettled }
-    app.press("ctrl-c")
-    #expect(app.root.state.isQuitting, "nothing is selected yet")
+    return app
+  }
 
-    let later = try RootTests.App(.unconfigured(project))
-    later.root.onExit = { _ in }
-    try await later.load()
-    later.press("enter")
-    try await later.wait { $0.isSettled }
-    later.press("enter")
-    try await later.wait { _ in later.text.contains("step 3 of 3") }
-    later.press("ctrl-c")
-    #expect(later.text.contains(warning) && !later.root.state.isQuitting)
-    later.press("esc")
-    #expect(later.text.contains("step 2 of 3"))
-    later.press("ctrl-c", "ctrl-c")
-    #expect(later.root.state.isQuitting)
+  @Test("Ctrl-C in the setup quits while nothing is selected")
+  func unselected() async throws {
+    let app = try await setup()
+    app.press("ctrl-c")
+    #expect(app.root.state.isQuitting)
+  }
+
+  @Test("Ctrl-C in the last step of the setup warns, and Esc goes back to the selection")
+  func selected() async throws {
+    let app = try await setup()
+    app.press("enter")
+    try await app.wait { _ in app.text.contains("step 3 of 3") }
+    app.press("ctrl-c")
+    #expect(app.text.contains(warning) && !app.root.state.isQuitting)
+    app.press("esc")
+    #expect(app.text.contains("step 2 of 3"))
+    app.press("ctrl-c", "ctrl-c")
+    #expect(app.root.state.isQuitting)
   }
 }
