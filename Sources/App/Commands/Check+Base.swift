@@ -100,9 +100,7 @@ extension Check {
         code: error.code == .unknownRevision ? "unknown-revision" : "git", message: "\(error)")
     }
   }
-}
 
-extension Check {
   /// Refuses a name of several references: git would prefer a tag or a branch of that name, which may be part
   /// of the change.
   private static func refuseAmbiguous(

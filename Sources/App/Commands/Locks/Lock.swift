@@ -33,8 +33,9 @@ struct Lock: CountingCommand, CommandExamples {
       To accept existing module rule violations and problems with libraries, run "headway \
       lock --only modules,libraries". This only writes .headway/modules.tsv and .headway/libraries.tsv, \
       and "headway check" then ignores what they list. Once these files exist, "headway lock", with or without \
-      --only, removes lines for problems that are gone. It adds lines only for rules that are new in headway.yml. To accept a violation that is added afterward, add an entry to "exceptions" in headway.yml; to \
-      accept a library that is added afterward, complete its scorecard in the app.
+      --only, removes lines for problems that are gone. It adds lines only for rules that are new in \
+      headway.yml. To accept a violation that is added afterward, add an entry to "exceptions" in headway.yml; \
+      to accept a library that is added afterward, complete its scorecard in the app.
       """)
 
   static let examples = [

@@ -11,7 +11,7 @@ package struct TrustOptions: ParsableArguments {
   @Flag(
     help: """
       Run this repository's Package.swift files without asking, for this run only (same as HEADWAY_TRUST=1). See \
-      'headway help trust'.
+      "headway help trust".
       """)
   package var trust = false
 

@@ -2,10 +2,10 @@ import ModulesInterface
 
 /// Compares the declarations in manifests with the imports in sources, within the repository.
 ///
-/// Only certain cases count, in modules whose imports are known. An import that isn't compiled here, or whose condition is unknown,
-/// proves that a declaration is used but not that one is missing. Some modules are never imported:
-/// plugins, macro implementations, programs that plugins start or tests run, C libraries that only
-/// C includes, and targets without sources.
+/// Only certain cases count, in modules whose imports are known. An import that isn't compiled here, or
+/// whose condition is unknown, proves that a declaration is used but not that one is missing. Some
+/// modules are never imported: plugins, macro implementations, programs that plugins start or tests
+/// run, C libraries that only C includes, and targets without sources.
 package enum DeclaredDependencies {
   /// Dependencies that are imported without a declaration, as indices into the graph's `edges`.
   package static func implicit(in graph: ModuleGraph) -> [Int] {
