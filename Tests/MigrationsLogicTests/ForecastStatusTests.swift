@@ -135,7 +135,7 @@ import Workspace
     #expect(
       text(falling(10, 60, 90)).long
         == "1 Dec – 19 Feb 2027, likely Jan 2027 at a falling pace, now −3.5 per week")
-    #expect(text(falling(10, 20, 30)).basis == "based on 20 weekly counts")
+    #expect(text(falling(10, 20, 30)).basis == "based on 20 data points")
     #expect(text(Forecast(state: .stalled, sample: 9)).basis == nil)
     // A range without an end.
     var open = falling(130, 400, 0)
@@ -169,7 +169,7 @@ import Workspace
       text(Forecast(state: .stalled, sample: 9, since: today + -1_200)).long
         == "stalled: no change in 3 years")
     let young = text(Forecast(state: .stalled, sample: 1))
-    #expect(young.short == "not enough data" && young.long == "not enough data: 1 weekly count")
+    #expect(young.short == "not enough data" && young.long == "not enough data: 1 data point")
     let dormant = text(Forecast(state: .stalled, sample: 0, since: today + -800))
     #expect(dormant.short == "stalled 2 years" && dormant.long == "stalled: no change in 2 years")
     #expect(text(Forecast(state: .stalled, sample: 9)).short == "stalled")

@@ -153,7 +153,7 @@ import Workspace
     #expect(forecast.state == .stalled)
     #expect(forecast.sample == 3)
     #expect(forecast.latest == nil)
-    #expect(ForecastText(forecast, today: today).long == "not enough data: 3 weekly counts")
+    #expect(ForecastText(forecast, today: today).long == "not enough data: 3 data points")
   }
 
   @Test("at the goal it is done, since the day on which the goal was reached permanently")

@@ -18,7 +18,7 @@ extension Migrations {
     HelpTerm("12 weeks", "the change in the last 12 weeks, or in all weeks of a shorter history"),
     HelpTerm("not before", "the start of the range in which the migration probably ends"),
     HelpTerm(
-      "not enough data", "the change is known, but fewer than 5 weekly counts allow no forecast"),
+      "not enough data", "the change is known, but fewer than 5 data points allow no forecast"),
     HelpTerm("growing", "more matches remain than 12 weeks ago"),
     HelpTerm("stalled", "the count hasn't changed for that time"),
     HelpTerm(

@@ -46,7 +46,7 @@ package struct ForecastText: Equatable, Sendable {
     case .growing: "growing: \(changeText ?? rateText)"
     case .stalled:
       if lacksData {
-        "not enough data: \(TextFormat.count(forecast.sample, "weekly count"))"
+        "not enough data: \(TextFormat.count(forecast.sample, "data point"))"
       } else if let decline {
         decline.isSlow
           ? "slow: \(decline.pace)" : "irregular: \(changeText ?? decline.pace), no end date"
@@ -73,10 +73,10 @@ package struct ForecastText: Equatable, Sendable {
     return "no change in the \(standstill) before the last commit (\(lastCommit))"
   }
 
-  /// The data of a forecast: `based on 31 weekly counts`; nil without a range.
+  /// The data of a forecast: `based on 31 data points`; nil without a range.
   package var basis: String? {
     guard forecast.earliest != nil else { return nil }
-    return "based on \(TextFormat.count(forecast.sample, "weekly count"))"
+    return "based on \(TextFormat.count(forecast.sample, "data point"))"
   }
 
   private var lacksData: Bool { Forecasting.lacksData(forecast, today: asOf) }
