@@ -75,6 +75,7 @@ import Testing
     let submits = try submits()
     #expect(submits.contains("edit.save"))
     for id in submits { #expect(KeyActions.defaults(of: id) == ["ctrl-s"], "\(id)") }
+    #expect(KeyActions.defaults(of: "addition.sort") == nil)
     #expect(KeyActions.nearest(to: "rule.sve") == "rule.save")
     #expect(KeyActions.neighbors(of: "app.try").contains("edit.save"))
     #expect(KeyActions.neighbors(of: "rule.rehearse").contains("rule.save"))

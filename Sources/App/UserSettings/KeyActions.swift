@@ -29,15 +29,15 @@ enum KeyActions {
 
   /// The known action with the most similar identifier.
   static func nearest(to action: String) -> String? {
-    NearestName.nearest(
-      to: action, among: named.keys.sorted() + prefixes.flatMap(sharedActions).sorted())
+    let shared = prefixes.union(forms).flatMap(sharedActions)
+    return NearestName.nearest(to: action, among: named.keys.sorted() + shared.sorted())
   }
 
   /// The actions that can be available at the same time as another one: those that work on every
   /// screen, and those of the same screen. The actions that all lists or forms have come last.
   static func neighbors(of action: String) -> [String] {
     let prefix = prefix(of: action)
-    let screens = prefix == "app" ? prefixes : [prefix]
+    let screens = prefix == "app" ? prefixes.union(forms) : [prefix]
     let own = named.keys.filter { screens.contains(KeyActions.prefix(of: $0)) }
     let shared = screens.subtracting(["app"]).flatMap(sharedActions)
     let everywhere = named.keys.filter { $0.hasPrefix("app.") }
@@ -50,8 +50,7 @@ enum KeyActions {
 
   /// The actions that the list or form with this name shares with others, without the name.
   private static func shared(_ name: String) -> [String: [KeyPress]] {
-    guard prefixes.contains(name) else { return [:] }
-    var actions = ofLists
+    var actions = prefixes.contains(name) ? ofLists : [:]
     if previews.contains(name) { actions.merge(ofPreviews) { own, _ in own } }
     if forms.contains(name) { actions.merge(ofForms) { own, _ in own } }
     return actions
@@ -63,7 +62,7 @@ enum KeyActions {
   }
 
   /// The first components of the identifiers.
-  private static let prefixes = Set(named.keys.map(prefix)).union(lists).union(forms)
+  private static let prefixes = Set(named.keys.map(prefix)).union(lists)
 
   /// The names of lists, tables and trees without further actions.
   private static let lists: Set<String> = [
