@@ -90,10 +90,11 @@ package enum Forecasting {
   /// A migration is late if its range starts after the due date, or if it would have to finish in
   /// less than ``plausibleWeeks`` and faster than in the fastest four weeks of the last year.
   ///
-  /// - Parameter asOf: the day of the forecast if that isn't today. An old clone alone doesn't make a
-  ///   migration late; only a due date that has passed does.
-  ///   - isOpen: whether the working tree has matches above the goal. If the last commit has none, there is
-  ///     nothing to compare with the due date.
+  /// - Parameters:
+  ///   - asOf: the day of the forecast if that isn't today. An old clone alone doesn't make a
+  ///     migration late; only a due date that has passed does.
+  ///   - isOpen: whether the working tree has matches above the goal. If the last commit has none, there
+  ///     is nothing to compare with the due date.
   /// - Returns: nil without a due date, or without enough data before the due date.
   package static func status(
     _ forecast: Forecast, due: Day?, today: Day, asOf: Day? = nil, isOpen: Bool = true

@@ -41,8 +41,7 @@ struct BreakdownTable: View {
       rows, name: name,
       columns: [
         TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 3) { row, _ in
-          let number = TextFormat.number(row.remaining)
-          return row.isPartial ? .muted("≥ " + number) : StyledText(number, .strong)
+          RemainingText.text(row.remaining, isPartial: row.isPartial, isOpen: true)
         }
         .sorted(as: "left", descending: true) { $0.isPartial ? nil : $0.remaining },
         TableColumn(

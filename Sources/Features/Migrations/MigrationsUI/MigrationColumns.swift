@@ -91,14 +91,11 @@ import WorkspaceLogic
   private static func remaining(
     _ count: MigrationCount, columns: Int, _ content: Content
   ) -> StyledText {
-    let number = TextFormat.number(count.remaining)
     let text: StyledText =
-      if !count.isCounted {
-        content.isScanned ? StyledText("–", .warning) : .muted("…")
-      } else if count.isPartial {
-        .muted("≥ " + number)
+      if count.isCounted {
+        RemainingText.text(count.remaining, isPartial: count.isPartial, isOpen: count.isOpen)
       } else {
-        StyledText(number, count.isOpen ? .strong : .success)
+        content.isScanned ? StyledText("–", .warning) : .muted("…")
       }
     guard content.hasLock, text.columns + 2 <= columns else { return text }
     return text + (count.lock ? StyledText(" \(Glyph.lock)", .accent) : "  ")

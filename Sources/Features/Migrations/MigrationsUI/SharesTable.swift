@@ -24,7 +24,10 @@ struct SharesTable: View {
         columns: [
           TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 9) {
             share, _ in
-            SharesTable.remaining(share)
+            share.isCounted
+              ? RemainingText.text(
+                share.remaining, isPartial: share.isPartial, isOpen: share.remaining > 0)
+              : .muted("–")
           }
           .sorted(as: "left", descending: true) {
             $0.isCounted && !$0.isPartial ? $0.remaining : nil
@@ -66,15 +69,6 @@ struct SharesTable: View {
       }
       Footnote(total.map { .muted($0) })
     }
-  }
-}
-
-extension SharesTable {
-  private static func remaining(_ share: TeamShare) -> StyledText {
-    guard share.isCounted else { return .muted("–") }
-    let number = TextFormat.number(share.remaining)
-    if share.isPartial { return .muted("≥ " + number) }
-    return StyledText(number, share.remaining == 0 ? .success : .strong)
   }
 }
 

@@ -106,9 +106,7 @@ private struct TeamTable: View {
       .sorted(as: "team") { $0.team },
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) { row, _ in
         guard let remaining = row.remaining else { return .muted("–") }
-        let number = TextFormat.number(remaining)
-        if row.isPartial { return .muted("≥ " + number) }
-        return StyledText(number, remaining == 0 ? .success : .strong)
+        return RemainingText.text(remaining, isPartial: row.isPartial, isOpen: remaining > 0)
       }
       .sorted(as: "left", descending: true) { $0.isPartial ? nil : $0.remaining },
       TableColumn(changePeriod, width: .fixed(8), alignment: .trailing, importance: 15) { row, _ in

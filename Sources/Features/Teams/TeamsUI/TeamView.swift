@@ -146,9 +146,8 @@ package struct TeamView: View {
         work, _ in StyledText(work.count.title, .strong)
       },
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 9) { work, _ in
-        let number = TextFormat.number(work.share.remaining)
-        if work.count.isPartial { return .muted("≥ " + number) }
-        return StyledText(number, work.isOpen ? .strong : .success)
+        RemainingText.text(
+          work.share.remaining, isPartial: work.count.isPartial, isOpen: work.isOpen)
       }
       .sorted(as: "left", descending: true) { $0.count.isComplete ? $0.share.remaining : nil },
       TableColumn(changePeriod, width: .fixed(8), alignment: .trailing, importance: 4) { work, _ in
