@@ -30,6 +30,25 @@ import Workspace
     #expect(try await shallow.check(base: "HEAD", isFrozen: true).isOK)
   }
 
+  @Test("a base with files that a partial clone lacks is an error, not a base without matches")
+  func partialClone() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\n")
+    try await repository.commit()
+    try await repository.lock()
+    try await repository.commit()
+    try repository.write("a.txt", "older\n")
+    try await repository.commit()
+    try await repository.git("config", "uploadpack.allowFilter", "true")
+    try await repository.git(
+      "clone", "-q", "--filter=blob:none", "file://" + repository.root, "partial")
+    let partial = try await LockedRepository(at: repository.root + "/partial")
+    let error = await #expect(throws: (any Error).self) {
+      _ = try await partial.check(base: "HEAD~1")
+    }
+    #expect(error.map { "\($0)" }?.contains("git fetch --refetch --no-filter") == true)
+  }
+
   @Test("a renamed file may look new in a shallow clone, and the report contains that")
   func shallowRename() async throws {
     let repository = try await LockedRepository()

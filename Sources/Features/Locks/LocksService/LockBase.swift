@@ -8,9 +8,9 @@ struct LockBase: Sendable {
   let commit: String
   /// Its baseline and unlocks; nil if they can't be read.
   let tables: (baseline: Baseline, unlocks: Unlocks)?
-  /// Its files, counted by the current rules; nil if files are missing in this clone.
+  /// Its files, counted by the current rules; nil if its baseline is invalid.
   let current: LockSnapshot?
-  /// Its lock by its own rules; nil if files are missing in this clone.
+  /// Its lock by its own rules; nil if its baseline is invalid.
   let own: LockFacts?
   /// The locked migrations of its configuration that count differently now, or don't exist anymore.
   let changed: [MigrationDefinition]

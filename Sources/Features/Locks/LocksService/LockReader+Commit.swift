@@ -12,9 +12,8 @@ extension LockReader {
   ///   - commit: a full commit id.
   ///   - definitions: the migrations to count.
   ///   - progress: receives the progress of the scan.
-  /// - Returns: nil if files or the baseline of the commit can't be read, for example in a partial
-  ///   clone.
-  /// - Throws: `GitError` or `WorkspaceError`.
+  /// - Returns: nil if the baseline of the commit is invalid.
+  /// - Throws: `GitError`, also if this clone doesn't contain all files of the commit, or `WorkspaceError`.
   func read(
     at commit: String, definitions: [MigrationDefinition],
     progress: @Sendable (ScanProgress) -> Void
@@ -22,7 +21,9 @@ extension LockReader {
     let repository = try await repository()
     var snapshot = try await scan(
       definitions + [LockReader.markDefinition(for: definitions)], .commit(commit), progress)
-    guard snapshot.gaps.missingObjects == 0 else { return nil }
+    guard snapshot.gaps.missingObjects == 0 else {
+      throw GitError(.missingObjects, subject: "commit \(commit.prefix(10))")
+    }
     try LockReader.checkIsCounted(snapshot, definitions, at: " in commit \(commit.prefix(10))")
     let files = LockStore(root: project.root)
     guard let (baseline, unlocks) = try await files.tables(of: commit, repository) else {

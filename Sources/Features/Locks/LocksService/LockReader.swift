@@ -147,8 +147,8 @@ package struct LockReader: Sendable {
     }
     if snapshot.gaps.missingObjects > 0 {
       throw WorkspaceError(
-        "files whose contents aren't in this clone: \(snapshot.gaps.missingObjects); run \"git fetch\""
-      )
+        "files whose contents aren't in this clone: \(snapshot.gaps.missingObjects); to download them, "
+          + "run: git fetch --refetch --no-filter")
     }
   }
 
