@@ -52,6 +52,6 @@ import Testing
     gaps.missingObjects = 1
     #expect(
       ScanGapText.totals(gaps).first
-        == "1 file isn't counted, because its content is missing from this clone.")
+        == "1 file isn't counted, because its content can't be read or is missing from this clone.")
   }
 }

@@ -26,10 +26,12 @@ package struct FileBuffer: ~Copyable {
   ///   - wholeLimit: the size in bytes up to which a file is one piece.
   ///   - onPiece: returns the number of bytes of the piece that are no longer needed, or
   ///     `ContentPiece.all`.
+  /// - Returns: false if the file exists, but can't be read to its end.
+  @discardableResult
   package mutating func readPieces(
     of path: [UInt8], in root: String, wholeLimit: Int = ContentPiece.wholeLimit,
     onPiece: (ContentPiece) -> Int
-  ) {
+  ) -> Bool {
     var name = Array(root.utf8)
     name.append(UInt8(ascii: "/"))
     name += path
@@ -39,10 +41,11 @@ package struct FileBuffer: ~Copyable {
         $0.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) } ?? -1
       }
     }
-    guard file >= 0 else { return }
+    // A missing file, a symbolic link, or a socket.
+    guard file >= 0 else { return [ENOENT, ENOTDIR, ELOOP, ENXIO].contains(errno) }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
     var divider = PieceDivider(size: Int(status.st_size), wholeLimit: wholeLimit)
     // The number of bytes at the start of the buffer that belong to the next piece.
     var kept = 0
@@ -52,7 +55,9 @@ package struct FileBuffer: ~Copyable {
       var filled = kept
       while filled < wanted {
         let got = read(file, bytes.baseAddress! + filled, wanted - filled)
-        if got <= 0 { break }
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { return false }
+        if got == 0 { break }
         filled += got
       }
       // The file may have been truncated in the meantime.
@@ -64,6 +69,7 @@ package struct FileBuffer: ~Copyable {
       if used > 0, kept > 0, let base = bytes.baseAddress { memmove(base, base + used, kept) }
     } while divider.rest > 0
     if bytes.count > ContentPiece.wholeLimit + ContentPiece.wholeLimit / 2 { resize(to: 1 << 16) }
+    return true
   }
 
   private mutating func makeRoom(for count: Int, keeping kept: Int) {

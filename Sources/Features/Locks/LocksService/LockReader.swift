@@ -147,8 +147,8 @@ package struct LockReader: Sendable {
     }
     if snapshot.gaps.missingObjects > 0 {
       throw WorkspaceError(
-        "files whose contents aren't in this clone: \(snapshot.gaps.missingObjects); to download them, "
-          + "run: git fetch --refetch --no-filter")
+        "files whose contents can't be read: \(snapshot.gaps.missingObjects); to download those that a "
+          + "partial clone lacks, run: git fetch --refetch --no-filter")
     }
   }
 

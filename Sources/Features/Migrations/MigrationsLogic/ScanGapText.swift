@@ -33,7 +33,7 @@ package enum ScanGapText {
     guard gaps.missingObjects > 0 else { return nil }
     let possessive = gaps.missingObjects == 1 ? "its" : "their"
     return TextFormat.count(gaps.missingObjects, "file isn't", "files aren't")
-      + " counted, because \(possessive) content is missing from this clone"
+      + " counted, because \(possessive) content can't be read or is missing from this clone"
   }
 
   /// All notices about a migration in short sentences, for a screen or a report. Only the first

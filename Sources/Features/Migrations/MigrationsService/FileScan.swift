@@ -37,7 +37,7 @@ struct FileScan: Sendable {
   struct BatchResult: Sendable {
     var files: Int
     var tallies: [CountTally]
-    /// The number of blobs that git couldn't read.
+    /// The number of files that couldn't be read.
     var missing = 0
   }
 
@@ -63,9 +63,10 @@ struct FileScan: Sendable {
       guard !covering.isEmpty else { continue }
       if entry.isInWorkingTree, let root = repository.workingTree {
         var reading: Reading?
-        buffer.readPieces(of: entry.path, in: root) {
+        let isRead = buffer.readPieces(of: entry.path, in: root) {
           read($0, of: entry, covering, matcher, &reading, &found.tallies)
         }
+        if !isRead { found.missing += 1 }
       } else {
         blobs.append((entry, covering))
       }

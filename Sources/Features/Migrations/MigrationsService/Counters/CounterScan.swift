@@ -157,7 +157,8 @@ struct CounterScan: Sendable {
       for (position, entry) in zip(entries.indices, entries) {
         if entry.isInWorkingTree, let root = scan.repository.workingTree {
           current = nil
-          buffer.readPieces(of: entry.path, in: root) { read($0, at: position) }
+          let isRead = buffer.readPieces(of: entry.path, in: root) { read($0, at: position) }
+          if !isRead { found.append((position, nil)) }
         } else {
           blobs.append(position)
         }
