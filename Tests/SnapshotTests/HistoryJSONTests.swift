@@ -40,6 +40,7 @@ import Workspace
     var report = HistoryReport(history, ProjectConfiguration())
     report.timezone = optional(text())
     report.shard = optional(text())
+    report.owners = optional(text())
     report.complete = Bool.random(using: &random)
     report.firstParent = Bool.random(using: &random)
     let states: [Forecast.State] = [.done, .stalled, .growing]
@@ -48,6 +49,7 @@ import Workspace
       let perWeek = rates.randomElement(using: &random) ?? 0
       return HistoryReport.Migration(
         id: text(), title: optional(text()), goal: optional(number()),
+        settings: optional(["pattern": text(), "in": text()]),
         points: (0..<points).map { _ in
           HistoryReport.Point(
             day: day(), commit: optional(text()), remaining: number(), excepted: number(),
@@ -61,6 +63,7 @@ import Workspace
         skipped: optional(number()),
         byTeam: optional([HistoryReport.Team(team: optional(text()), steps: steps())]))
     }
+    if Bool.random(using: &random) { report.keep(since: Day(number: -2000)) }
     return report
   }
 
