@@ -176,6 +176,18 @@ import Workspace
       (PatternText.imported("RxSwift"), "import struct RxSwift.Observable", true),
       (PatternText.imported("RxSwift"), "import RxSwiftExtra", false),
       (PatternText.imported("RxSwift"), "// import RxSwift", false),
+      (PatternText.imported("serde"), "pub(crate) use serde::Serialize;", true),
+      (PatternText.imported("moment"), "import 'moment';", true),
+      (PatternText.imported("moment"), "import { utc } from 'moment';", true),
+      (PatternText.imported("moment"), "} from \"moment/locale/de\";", true),
+      (PatternText.imported("moment"), "export * from 'moment';", true),
+      (PatternText.imported("moment"), "const moment = require('moment');", true),
+      (PatternText.imported("moment"), "const m = await import( \"moment\" )", true),
+      (PatternText.imported("@scope/name"), "import type { A } from '@scope/name'", true),
+      (PatternText.imported("moment"), "import { utc } from 'moment-timezone';", false),
+      (PatternText.imported("moment"), "  // const moment = require('moment');", false),
+      (PatternText.imported("moment"), "   * import { utc } from 'moment';", false),
+      (PatternText.imported("moment"), "format('moment')", false),
     ])
   func shortForms(pattern: String, line: String, matches: Bool) throws {
     var found = false

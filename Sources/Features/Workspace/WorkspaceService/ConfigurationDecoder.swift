@@ -295,10 +295,17 @@ enum PatternText {
     return pattern
   }
 
-  /// A pattern for lines that import a module in Swift and similar languages.
+  /// A pattern for lines that import a module. A line that begins with a comment doesn't match.
   static func imported(_ module: String) -> String {
-    "^\\s*(?:@\\w+(?:\\([^)]*\\))?\\s+)*(?:(?:public|package|internal|fileprivate|private)\\s+)?"
-      + "(?:import|from|use|using|#\\s*include|#\\s*import)\\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias|static)\\s+)?"
-      + "[<\"']?\(literal(module))\\b"
+    let name = literal(module)
+    let statement =
+      "^\\s*(?:@\\w+(?:\\([^)]*\\))?\\s+)*"
+      + "(?:(?:public|package|internal|fileprivate|private|pub(?:\\([^)]*\\))?)\\s+)?"
+      + "(?:import|from|use|using|#\\s*include|#\\s*import)\\s+"
+      + "(?:(?:struct|class|enum|protocol|func|var|let|typealias|static)\\s+)?[<\"']?"
+    // JavaScript and TypeScript name a module by a string behind other words.
+    let specifier =
+      "^(?!\\s*(?://|/?\\*)).*?(?:\\bfrom\\s*|\\b(?:import|require)\\s*\\(\\s*)[\"'](?=\(name)[\"'/])"
+    return "(?:\(statement)|\(specifier))\(name)\\b"
   }
 }
