@@ -100,6 +100,16 @@ import Workspace
     }
   }
 
+  @Test("a status that only a team's share has is marked as one of a team")
+  func statusOfTeam() throws {
+    func reason(_ content: ReportContent) throws -> String {
+      try #require(ReportLead(content).decisions.first { $0.id == "rx" }).reason
+    }
+    let content = try ReportSample.content()
+    #expect(try reason(content).hasPrefix("team "))
+    #expect(try !reason(ReportSample.content(team: "@ios")).hasPrefix("team "))
+  }
+
   @Test("without a history there is neither a verdict nor a change nor a decision")
   func withoutHistory() throws {
     let lead = ReportLead(try ReportSample.content(withHistory: false))

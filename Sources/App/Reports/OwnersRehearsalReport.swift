@@ -92,6 +92,8 @@ package struct OwnersRehearsalReport: Encodable {
       "\(TextFormat.count(unowned, "merge")) changed only unowned files; \(number(partlyUnowned)) changed "
         + "some unowned files.",
     ]
+    let empty = merges - reviewed - unowned
+    if empty > 0 { lines.append("\(TextFormat.count(empty, "merge")) changed no files.") }
     if !teams.isEmpty {
       let width = teams.map { SafeText.line($0.team).columns }.max() ?? 0
       lines += ["", "Owner".padded(to: width) + "  reviews    alone      now"]

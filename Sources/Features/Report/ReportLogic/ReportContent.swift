@@ -144,6 +144,8 @@ package struct ReportItem: Equatable, Sendable {
   /// The pace that the due date needs beside the actual one, as a sentence; nil if it isn't at risk.
   package let paceText: String?
   package let status: Forecast.Status?
+  /// Whether the status is that of a team's share, because it is worse than that of the whole.
+  package let isStatusOfTeam: Bool
   /// The difference of the counts from those of the last commit, as a sentence, if the forecast is as of
   /// that commit.
   package let workingTreeText: String?
@@ -211,6 +213,7 @@ package struct ReportItem: Equatable, Sendable {
       forecastText = share.forecastText?.long
       paceText = share.paceText.map { "\(TextFormat.capitalized($0))." }
       status = share.status
+      isStatusOfTeam = false
       workingTreeText = nil
     } else {
       let trend = history.flatMap { MigrationTrend($0, of: count, today: today) }
@@ -218,6 +221,7 @@ package struct ReportItem: Equatable, Sendable {
       forecastText = trend?.wording.long
       paceText = trend?.paceText
       status = trend?.status
+      isStatusOfTeam = trend?.isOfTeam == true
       workingTreeText = trend?.workingTreeText
     }
     progress = team == nil ? complete?.progress(of: count) : nil

@@ -138,11 +138,11 @@ struct ReportLead: Equatable {
   }
 
   private static func reason(_ item: ReportItem, _ content: ReportContent) -> String {
-    guard let status = item.status, status != .onTrack else {
+    guard item.status != .onTrack, let label = ReportText.label(item, content) else {
       let advice = item.isLocked ? "" : "; lock it to prevent new matches"
       return (item.forecastText ?? "growing") + advice
     }
     let due = ReportText.due(item, content).map { ", due \($0)" } ?? ""
-    return ReportText.label(status, content) + due + (item.paceText.map { ". \($0)" } ?? "")
+    return label + due + (item.paceText.map { ". \($0)" } ?? "")
   }
 }

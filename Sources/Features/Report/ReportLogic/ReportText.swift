@@ -45,18 +45,21 @@ enum ReportText {
       : nil
   }
 
-  /// The label of a status. In an old clone, it names the day of the forecast: `at risk as of 23 Oct 2024`.
-  /// Whether a due date has passed doesn't depend on that day.
-  static func label(_ status: Forecast.Status, _ content: ReportContent) -> String {
-    guard let day = content.asOf, status != .overdue else { return status.label }
-    return "\(status.label) as of \(TextFormat.day(day, thisYear: nil))"
+  /// The label of a migration's status; nil without one. If the status is that of a team's share, it begins with
+  /// `team`. In an old clone, it names the day of the forecast: `at risk as of 23 Oct 2024`. Whether a due date has
+  /// passed doesn't depend on that day.
+  static func label(_ item: ReportItem, _ content: ReportContent) -> String? {
+    guard let status = item.status else { return nil }
+    let label = item.isStatusOfTeam ? "team \(status.label)" : status.label
+    guard let day = content.asOf, status != .overdue else { return label }
+    return "\(label) as of \(TextFormat.day(day, thisYear: nil))"
   }
 
   /// The status, if there is a due date, and the forecast; nil if there is none.
   static func forecast(_ item: ReportItem, _ content: ReportContent) -> String? {
     guard let text = item.forecastText else { return nil }
-    guard item.isOpen, let status = item.status else { return text }
-    return "\(label(status, content)); \(text)"
+    guard item.isOpen, let label = label(item, content) else { return text }
+    return "\(label); \(text)"
   }
 
   /// The remaining matches, those of all teams in the report of one, and those with several owners.
