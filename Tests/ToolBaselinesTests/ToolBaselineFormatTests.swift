@@ -60,6 +60,44 @@ import ToolBaselines
         "src/A.php missingType.return 3@4", "src/B.php  1@11", "../lib/C.php  1@11", "-  1@15",
       ])
     #expect(try Self.read(.phpstanBaseline, "parameters:\n\tignoreErrors: []\n") == [])
+    #expect(try Self.read(.phpstanBaseline, "") == [])
+    #expect(try Self.read(.phpstanBaseline, "# total 0 errors\n\n\t# none\n") == [])
+  }
+
+  @Test("a message in NEON may have several lines, in both forms", arguments: ["\n", "\r\n"])
+  func neonTexts(lineBreak: String) throws {
+    let text = #"""
+      parameters:
+      	ignoreErrors:
+      		-
+      			message: '''
+      				#^It's
+
+      				# b\.
+      					"""$#
+      			'''
+      			identifier: a.b
+      			count: 2
+      			path: src/a.php
+
+      		-
+      			message:
+      				"""
+      					#^a \"b\" \\w
+      					c$#
+      				""" # d
+      			count: 3
+      			path: src/b.php
+
+      """#
+      .replacing("\n", with: lineBreak)
+    #expect(
+      try Self.read(.phpstanBaseline, text) == ["src/a.php a.b 2@3", "src/b.php  3@14"])
+    let entries = try ToolBaselineFormat.phpstanBaseline.entries(Array(text.utf8))
+    #expect(
+      entries.map(\.message) == [
+        "#^It's\n\n# b\\.\n\t\"\"\"$#", "#^a \"b\" \\w\nc$#",
+      ])
   }
 
   @Test("a PHPStan baseline in PHP is read, not run")
@@ -269,7 +307,17 @@ import ToolBaselines
       (.eslintSuppressions, "{\"a\": {\"r\": {}}}", "line 1: the rule r has no \"count\""),
       (.eslintSuppressions, "{\"a\": {},\n\"a\": {}}", "line 2: the file a occurs twice"),
       (.phpstanBaseline, "parameters:\n<<<<<<< HEAD\n", "line 2: expected a key with a value"),
-      (.phpstanBaseline, "", "the file isn't a PHPStan baseline"),
+      (.phpstanBaseline, "garbage\n", "line 1: expected a key with a value"),
+      (.phpstanBaseline, "# a\n\tgarbage\n", "line 2: unexpected indentation"),
+      (
+        .phpstanBaseline, "parameters:\n\tignoreErrors:\n\t\t-\n\t\t\tmessage: '''\n\t\t\t\ta\n",
+        "line 4: a text has no end"
+      ),
+      (
+        .phpstanBaseline,
+        "parameters:\n\tignoreErrors:\n\t\t-\n\t\t\tmessage: '''\n\t\t\t\ta\n\t\t\t'''b\n",
+        "line 6: unexpected text after three quotes"
+      ),
       (
         .phpstanBaseline, "parameters:\n\tignoreErrors:\n\t\t-\n\t\t\tcount: x\n",
         "line 4: expected a number of violations"

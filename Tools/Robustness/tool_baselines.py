@@ -121,8 +121,11 @@ def write_swiftlint(counts):
 def write_phpstan(counts):
     if not counts:
         return "parameters:\n\tignoreErrors: []\n"
+    messages = [
+        " '#^It''s {a}: [\\w]+$#'", " '''\n\t\t\t\t#^It's\n\n\t\t\t\t# a$#\n\t\t\t'''",
+        '\n\t\t\t\t"""\n\t\t\t\t\t#^It\'s\n\t\t\t\t\t- a: 1$#\n\t\t\t\t"""']
     return "parameters:\n\tignoreErrors:\n" + "\n".join(
-        f"\t\t-\n\t\t\tmessage: '#^It''s {{{rule}}}: [\\w]+$#'\n\t\t\tidentifier: {rule}\n\t\t\tcount: {count}\n"
+        f"\t\t-\n\t\t\tmessage:{random.choice(messages)}\n\t\t\tidentifier: {rule}\n\t\t\tcount: {count}\n"
         f"\t\t\tpath: {path}\n" for (path, rule), count in counts.items())
 
 

@@ -1,5 +1,5 @@
 /// Reads the ignored errors of a NEON file line by line. It supports what PHPStan writes: block
-/// mappings and lists with values on one line.
+/// mappings and lists, with values on one line or as texts between lines of three quotes.
 struct NEONBaselineReader {
   private var entries: [ToolBaselineEntry] = []
   private var isInParameters = false
@@ -13,12 +13,16 @@ struct NEONBaselineReader {
   private var item: PHPStanBaseline.IgnoredError?
   /// The key of a list within an element.
   private var listKey: String?
+  /// The text with several lines that is being read.
+  private var text: NEONText?
 
   mutating func read(_ line: Substring, number: Int) throws(ToolBaselineError) {
     let content = line.drop { $0 == " " || $0 == "\t" }
+    if text != nil { return try readText(line, content, number) }
     guard let first = content.first, first != "#" else { return }
     let indent = line.count - content.count
     if indent == 0 { return try readTop(content, number) }
+    guard hasKeys else { throw error("unexpected indentation", number) }
     guard isInParameters else { return }
     if let listIndent {
       if indent > listIndent || indent == listIndent && first == "-" {
@@ -42,8 +46,8 @@ struct NEONBaselineReader {
   }
 
   mutating func finish() throws(ToolBaselineError) -> [ToolBaselineEntry] {
+    if let text { throw error("a text has no end", text.line) }
     finishItem()
-    guard hasKeys else { throw ToolBaselineError("the file isn't a PHPStan baseline") }
     return entries
   }
 
@@ -86,6 +90,10 @@ struct NEONBaselineReader {
         guard let listKey else { throw error("unexpected list", number) }
         let value = try scalar(rest, number)
         item?.add(listKey, value)
+      } else if let listKey,
+        let text = NEONText(opening: content, of: listKey, line: number)
+      {
+        self.text = text
       } else {
         try readPair(content, number)
       }
@@ -104,8 +112,25 @@ struct NEONBaselineReader {
       }
       return
     }
-    let text = try scalar(value, number)
-    try item?.set(key, text, line: number)
+    text = NEONText(opening: value, of: key, line: number)
+    guard text == nil else { return }
+    let plain = try scalar(value, number)
+    try item?.set(key, plain, line: number)
+  }
+
+  private mutating func readText(
+    _ line: Substring, _ content: Substring, _ number: Int
+  ) throws(ToolBaselineError) {
+    guard let end = text?.end(content) else {
+      text?.add(line)
+      return
+    }
+    guard end.isEmpty || end.first == "#" else {
+      throw error("unexpected text after three quotes", number)
+    }
+    if let text { try item?.set(text.key, text.value, line: text.line) }
+    text = nil
+    listKey = nil
   }
 
   private mutating func finishItem() {
@@ -158,7 +183,7 @@ struct NEONBaselineReader {
         return value
       }
       if quote == "\"", text[index] == "\\", next < text.endIndex {
-        value.append(text[next] == "n" ? "\n" : text[next] == "t" ? "\t" : text[next])
+        value.append(NEONText.escaped(text[next]))
         index = text.index(after: next)
         continue
       }
