@@ -52,8 +52,12 @@ import ToolBaselines
     let location = ToolBaselineLocation(
       Array("archunit_store/0a1b".utf8), .archunitStore, folder: nil)
     #expect(location.rule(of: "") == "0a1b")
-    #expect(!ToolBaselineLocation.isRead(Array("archunit_store/stored.rules".utf8), .archunitStore))
-    #expect(ToolBaselineLocation.isRead(Array("archunit_store/0a1b".utf8), .archunitStore))
+    func isRead(_ name: String) -> Bool {
+      ToolBaselineLocation.isRead(Array("archunit_store/\(name)".utf8), .archunitStore)
+    }
+    #expect(isRead("0a1b"))
+    #expect(!isRead("stored.rules") && !isRead("README.md") && !isRead(".gitkeep"))
+    #expect(ToolBaselineLocation.isRead(Array(".rubocop_todo.yml".utf8), .rubocopTodo))
   }
 
   @Test("a star in the name of a rule stands for any text")

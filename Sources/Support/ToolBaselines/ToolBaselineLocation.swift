@@ -55,10 +55,12 @@ package struct ToolBaselineLocation: Sendable {
 
   /// Whether the file at a path can contain entries.
   package static func isRead(_ path: [UInt8], _ format: ToolBaselineFormat) -> Bool {
-    // It lists the rules of a store, not their violations.
-    format != .archunitStore
-      || path.split(separator: slash).last?.elementsEqual(
-        "stored.rules".utf8) != true
+    guard format == .archunitStore, let name = path.split(separator: slash).last else {
+      return true
+    }
+    // The list of rules, hidden files and Markdown files contain no violations.
+    return !name.elementsEqual("stored.rules".utf8) && name.first != UInt8(ascii: ".")
+      && !name.suffix(3).elementsEqual(".md".utf8)
   }
 
   /// The rule of an entry. Each file of an ArchUnit store belongs to one rule.
