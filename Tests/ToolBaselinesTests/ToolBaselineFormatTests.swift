@@ -155,6 +155,8 @@ import ToolBaselines
         "- Layout/EmptyLines 10@6", "- Metrics/MethodLength 1234@13", "- Style/Documentation 1@16",
         "app/a.rb Style/Send 1@23", "- Style/Send 1@20",
       ])
+    let outdated = "# Offense count: 1\nA/B:\n  Exclude:\n    - 'a.rb'\n    - 'b.rb'\n"
+    #expect(try Self.read(.rubocopTodo, outdated) == ["a.rb A/B 1@4", "b.rb A/B 1@5"])
     #expect(try Self.read(.rubocopTodo, "# nothing to do\n") == [])
   }
 
@@ -329,6 +331,7 @@ import ToolBaselines
       (.phpstanBaseline, "<?php\n$x = 1;", "line 2: expected an assignment to $ignoreErrors"),
       (.rubocopTodo, "- a\n", "line 1: expected a mapping of cops"),
       (.rubocopTodo, "A/B:\n  Exclude: [[a]]\n", "line 2: expected the path of a file"),
+      (.rubocopTodo, "A/B:\n  Max: 1\nA/B:\n  Max: 2\n", "line 1: duplicate key A/B"),
       (
         .rubocopTodo, "# Offense count: many\nA/B:\n  Max: 1\n",
         "line 1: expected a number of violations"

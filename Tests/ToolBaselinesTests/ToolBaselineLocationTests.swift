@@ -33,7 +33,8 @@ import ToolBaselines
     #expect(
       try path("com/A.java", in: "archunit_store/0a1b", .archunitStore, folder: "core/java")
         == "core/java/com/A.java")
-    #expect(try path("a.c", in: "reports/x.sarif", .sarif, folder: ".") == "a.c")
+    #expect(try path("a.c", in: "reports/x.sarif", .sarif) == "reports/a.c")
+    #expect(try path("a.c", in: ".qodana/qodana.sarif.json", .sarif, folder: ".") == "a.c")
   }
 
   @Test(
