@@ -81,12 +81,12 @@ import Testing
     Example(.swift, "$X.f()", "g(a: b.f())\n", [1]),
     Example(.c, "$X = NULL;", "int *a = NULL;\n*b = NULL;\nc = NULL;\n", [2, 3]),
     // A keyword of another language is a name.
-    Example(.swift, "f($X)", "f(assert)\nf(delete(a))\nf(is)\nf(return)\n", [1, 2]),
-    Example(.c, "f($X, $Y)", "f(in, is)\nf(await, import[0])\nf(if, a)\n", [1, 2]),
+    Example(.swift, "$X = nil", "assert = nil\ndelete = nil\nis = nil\n", [1, 2]),
+    Example(.c, "$X = NULL;", "in = NULL;\nawait = NULL;\nif = NULL;\n", [1, 2]),
     Example(.go, "$F($X)", "delete(a)\nif (a) {\n}\nassert(b)\n", [1, 4]),
-    Example(.java, "f($X)", "f(function)\nf(not)\nf(in.a())\nf(else)\n", [1, 2, 3]),
-    Example(.ruby, "f($X)", "f(assert)\nf(try(:a))\nf(unless)\n", [1, 2]),
-    Example(.python, "f($X)", "f(switch)\nf(until.a)\nf(assert)\n", [1, 2]),
+    Example(.java, "$X = null;", "function = null;\nnot = null;\nelse = null;\n", [1, 2]),
+    Example(.ruby, "$X = nil", "assert = nil\ntry = nil\nunless = nil\n", [1, 2]),
+    Example(.python, "$X = None", "switch = None\nuntil = None\nassert = None\n", [1, 2]),
     // Members and declarations aren't calls of the name.
     Example(.swift, "f($X)", "a.f(1)\nfunc f(a) { }\nreturn f(1)\ntry! f(2)\n", [3, 4]),
     Example(.java, "f($X)", "void f(int a) { }\nnew f(1);\nreturn f(1);\nF(int a) { }\n", [3]),
