@@ -33,7 +33,7 @@ import Workspace
     ]
     let content = try ReportSample.content(gaps: gaps, hasUnreadManifests: true)
     for text in [ReportMarkdown(content).text, ReportPage(content).text] {
-      #expect(text.contains("counted, because their content can't be read or is missing"))
+      #expect(text.contains("be read or is missing from this clone"))
       #expect(text.contains("Modules of Swift packages are missing, because their manifests"))
       #expect(text.contains("Skipped ") && text.contains("too slow."))
       #expect(isHarmless(text) && !text.contains("<b>"))

@@ -56,7 +56,7 @@ import Workspace
         VStack {
           CountNotes(counts: .constant(state), today: Day(number: 20_000))
           FootnoteDivider()
-        }, columns: 110, rows: 3
+        }, columns: 130, rows: 3
       ).text
     }
     #expect(!screen().contains("counted"))
