@@ -24,9 +24,11 @@ extension Check {
     }
     if let recorded { try await addStaleLines(run, modules, recorded, into: &report) }
     let baseline = try await allowed(run, modules, recorded, into: &report)
-    report.findings += ModuleFindings.findings(
+    let findings = ModuleFindings.findings(
       modules, changedLines: try await changedLines(of: modules, in: project),
       baseline: baseline)
+    report.findings += findings
+    if !findings.isEmpty, baseline == nil { report.recordable.append(.modules) }
     report.notes += try await binaryFiles(run, modules)
     report.ending += ModuleFindings.ending(modules, in: project.relativeConfigurationPath)
     report.uncheckedFiles += modules.uncheckedFiles.map {

@@ -18,7 +18,7 @@ package struct CheckText {
 
   package var text: String {
     (findings + notes + moved + renamed + unlocked + stale + ending + change + untracked
-      + [verdict]).map(SafeText.line).joined(separator: "\n")
+      + verdict).map(SafeText.line).joined(separator: "\n")
   }
 
   private var findings: [String] {
@@ -36,9 +36,14 @@ package struct CheckText {
   private func lines(_ findings: [CheckFinding]) -> [String] {
     var lines: [String] = []
     for finding in findings.prefix(CheckText.listed) {
-      let mark = finding.isInChange == true ? " (in a changed line)" : ""
-      lines.append(
-        "\(finding.path):\(finding.line):\(finding.column): \(finding.message)\(mark)")
+      let location = "\(finding.path):\(finding.line):\(finding.column)"
+      if let remedy = finding.remedy {
+        lines.append("\(location): \(remedy.message)")
+        lines += remedy.lines.map { "    \($0)" }
+      } else {
+        let mark = finding.isInChange == true ? " (in a changed line)" : ""
+        lines.append("\(location): \(finding.message)\(mark)")
+      }
       let code = finding.text.drop(while: \.isWhitespace)
       if !code.isEmpty { lines.append("    \(code)") }
     }
@@ -71,7 +76,9 @@ package struct CheckText {
   }
 
   private var unlocked: [String] {
-    report.unlocked.map {
+    // With a base, that is a finding unless the change gives a reason.
+    let found = Set(report.findings.filter { $0.rule == .relaxation }.compactMap(\.id))
+    return report.unlocked.filter { !found.contains("\($0).lock") }.map {
       "lock removed: \($0), so new matches are possible"
     }
   }
@@ -118,30 +125,42 @@ package struct CheckText {
     ]
   }
 
-  private var verdict: String {
+  private var verdict: [String] {
     let count = report.findings.count
     if count > 0 {
       var line = "\(report.findingCount)."
       if let first = report.findings.first(where: \.canBeUnlocked), let id = first.id {
         line +=
-          " To allow one for a limited time, run: headway unlock \(id) \(ShellWord.quoted(first.path)) "
-          + "--reason REASON --until YYYY-MM-DD" + (first.teams.isEmpty ? " --owner @team" : "")
+          " To allow the new matches in \(first.path) for a limited time, run: headway unlock \(id) "
+          + "\(ShellWord.quoted(first.path)) --reason REASON --until YYYY-MM-DD"
+          + (first.teams.isEmpty ? " --owner @team" : "")
       }
       if report.mayHaveMoved {
         line +=
           " This clone is shallow, so a renamed file looks new. Run git fetch --unshallow, or run "
           + "headway lock and commit the baseline."
       }
-      return line
+      return [line] + recording
     }
     if !report.uncheckedFiles.isEmpty {
-      return "\(TextFormat.count(report.uncheckedFiles.count, "file")) couldn't be checked."
+      return ["\(TextFormat.count(report.uncheckedFiles.count, "file")) couldn't be checked."]
     }
     if report.failsForStaleLines {
       let summary = report.staleSummary
-      return TextFormat.capitalized(summary) + ". Run: headway lock"
+      return [TextFormat.capitalized(summary) + ". Run: headway lock"]
     }
-    return (locks + report.successSummary + tightening).joined(separator: " ")
+    return [(locks + report.successSummary + tightening).joined(separator: " ")]
+  }
+
+  /// How to record existing problems with modules and libraries; empty if that isn't possible.
+  private var recording: [String] {
+    let kinds = report.recordable.map(\.rawValue)
+    return kinds.isEmpty
+      ? []
+      : [
+        "To record existing problems, so that only new ones are findings, run: headway lock --only "
+          + kinds.joined(separator: ",")
+      ]
   }
 
   /// The summary of the locks if they have no findings.

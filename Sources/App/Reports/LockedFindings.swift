@@ -7,12 +7,18 @@ package struct LockedFindings {
   package let kind: CheckKind
   /// The name of what is counted, in the singular.
   let noun: String
+  /// The same in the plural; nil to add an `s`.
+  let plural: String?
   let path: String
   package let update: FindingBaselineUpdate
 
-  package init(kind: CheckKind, noun: String, path: String, update: FindingBaselineUpdate) {
+  package init(
+    kind: CheckKind, noun: String, plural: String? = nil, path: String,
+    update: FindingBaselineUpdate
+  ) {
     self.kind = kind
     self.noun = noun
+    self.plural = plural
     self.path = path
     self.update = update
   }
@@ -20,8 +26,9 @@ package struct LockedFindings {
   /// The update as lines for users.
   package var text: String {
     var parts: [String] = []
-    if update.added > 0 { parts.append("\(TextFormat.count(update.added, noun)) recorded") }
-    if update.removed > 0 { parts.append("\(TextFormat.count(update.removed, noun)) removed") }
+    func count(_ number: Int) -> String { TextFormat.count(number, noun, plural ?? noun + "s") }
+    if update.added > 0 { parts.append("\(count(update.added)) recorded") }
+    if update.removed > 0 { parts.append("\(count(update.removed)) removed") }
     if parts.isEmpty { parts.append("nothing to tighten") }
     let lines =
       ["\(path): \(parts.joined(separator: ", "))"]

@@ -3,6 +3,20 @@ package struct CheckFinding: Equatable, Sendable {
   /// The kind of check that a finding belongs to.
   package enum Rule: String, Sendable { case lock, module, library, exception, relaxation }
 
+  /// The lines of the configuration that allow a finding, for formats in which they don't have to be part
+  /// of the message.
+  package struct Remedy: Equatable, Sendable {
+    /// The message without the lines.
+    package let message: String
+    /// The lines, as YAML.
+    package let lines: [String]
+
+    package init(message: String, lines: [String]) {
+      self.message = message
+      self.lines = lines
+    }
+  }
+
   package var rule: Rule
   /// The id of the migration, or the name of the module rule, library or relaxed setting; nil if
   /// there is none.
@@ -14,6 +28,8 @@ package struct CheckFinding: Equatable, Sendable {
   /// The column in UTF-8 bytes, from 1.
   package var column: Int
   package var message: String
+  /// The lines of the configuration that allow it; nil if there are none.
+  package var remedy: Remedy?
   /// The line of code, possibly truncated.
   package var text = ""
   /// The title of the migration.

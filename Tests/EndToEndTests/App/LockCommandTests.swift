@@ -124,7 +124,7 @@ import Testing
     #expect(call.output.contains("lock removed: rxswift,"))
     #expect(
       call.output.contains(
-        "stale: rxswift: 3 lines of the baseline, but it is no longer locked\n"))
+        "stale: rxswift: no longer locked, but the baseline still has 3 lines for it\n"))
     #expect(try repository.run("check").status == 0)
   }
 

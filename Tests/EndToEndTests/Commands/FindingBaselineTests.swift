@@ -51,7 +51,7 @@ import Testing
     try sample.repository.write("Sources/CartLogic/More.swift", "import CartUI\n")
     try sample.append("Sources/LoginLogic/Logic.swift", "import CartUI\n")
     let call = try sample.run("check")
-    #expect(call.status == 1 && call.output.contains("2 findings, all of them violations."))
+    #expect(call.status == 1 && call.output.contains("2 rule violations."))
     let refused = try sample.run("lock")
     #expect(refused.status == 1)
     #expect(refused.output.contains("never CartLogic > CartUI exceeds the baseline: not raised"))
@@ -83,7 +83,7 @@ import Testing
     let call = try sample.check()
     #expect(call.status == 1)
     #expect(call.output.contains("Sources/CartLogic/A.swift:2:8: CartLogic imports CartUI"))
-    #expect(call.output.contains("\n1 finding, a violation."))
+    #expect(call.output.contains("\n1 rule violation."))
     // Moving the import to another file of the module keeps the number of violations.
     try sample.repository.write("Sources/CartLogic/Logic.swift", "\n")
     #expect(try sample.check().status == 0)

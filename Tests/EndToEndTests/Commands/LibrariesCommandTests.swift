@@ -106,8 +106,8 @@ import Testing
     #expect(passing.status == 0, "\(passing.errors)")
     #expect(
       passing.output
-        == "No findings in 1 library. It is unanswered: only new libraries need a scorecard until "
-        + "headway.yml has a section \"libraries\".\n")
+        == "No blockers in 1 library. It has no complete scorecard. To require scorecards, "
+        + "add \"libraries: {}\" to headway.yml.\n")
     try repository.write(
       ".headway/libraries/RxSwift.yml", "library: RxSwift\nblocking: { ownUI: yes }\n")
     let blocked = try repository.run("check", "--only", "libraries")

@@ -208,7 +208,9 @@ import Testing
     #expect(call.status == weakening.status, "\(call.output)\(call.errors)")
     #expect(call.output.contains("this change weakens the check: "))
     #expect(
-      call.output.contains("- { setting: \"\(weakening.setting)\", because: "), "\(call.output)")
+      call.output.contains(
+        "\n    relaxations:\n      - { setting: \"\(weakening.setting)\", because: \"…\" }\n"),
+      "\(call.output)")
     // The same change with a reason is a note for the code owners.
     let settings = call.output.components(separatedBy: "{ setting: \"").dropFirst()
       .compactMap { $0.components(separatedBy: "\"").first }

@@ -58,6 +58,7 @@ package enum LibrariesCheck {
       inventory, rules: rules, hasBase: run.base != nil, baseline: baseline, today: today)
     let found = findings.findings
     report.findings += found
+    if !found.isEmpty, baseline == nil, run.base == nil { report.recordable.append(.libraries) }
     report.ending += findings.ending
     if found.isEmpty { report.successSummary.append(findings.successSummary) }
   }
@@ -130,6 +131,7 @@ package enum LibrariesCheck {
         today: SystemClock().today(in: project.configuration.timezone)))
     try await LockOptions.run { _ in try file.write(update.baseline) }
     return LockedFindings(
-      kind: .libraries, noun: "problem", path: LibraryBaseline.path, update: update)
+      kind: .libraries, noun: "unanswered question or other problem",
+      plural: "unanswered questions and other problems", path: LibraryBaseline.path, update: update)
   }
 }

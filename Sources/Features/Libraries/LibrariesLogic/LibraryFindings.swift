@@ -1,6 +1,7 @@
 import CheckInterface
 import LibrariesInterface
 import Workspace
+import WorkspaceLogic
 
 /// The findings of `headway check` about libraries.
 package struct LibraryFindings {
@@ -146,9 +147,17 @@ package struct LibraryFindings {
   package var successSummary: String {
     switch assessments.count {
     case 0: "No libraries found."
-    case 1: "No findings in 1 library.\(unrequired)"
-    default: "No findings in \(assessments.count) libraries.\(unrequired)"
+    default:
+      "\(noFindings) \(TextFormat.count(assessments.count, "library", "libraries")).\(unrequired)"
     }
+  }
+
+  /// The beginning of the message. Without a base, only blocked libraries are findings unless all need a
+  /// scorecard.
+  private var noFindings: String {
+    if hasBase { return "No new findings in" }
+    let isBlocked = assessments.contains { !$0.blocking.isEmpty }
+    return requiresAllScorecards || isBlocked ? "No findings in" : "No blockers in"
   }
 
   /// A sentence about the libraries without a complete scorecard that pass because no scorecards are
@@ -157,9 +166,8 @@ package struct LibraryFindings {
     let count = requiresAllScorecards ? 0 : assessments.count(where: \.isUnanswered)
     guard count > 0 else { return "" }
     let subject =
-      assessments.count == 1 ? "It is" : count == 1 ? "1 of them is" : "\(count) of them are"
+      assessments.count == 1 ? "It has" : count == 1 ? "1 has" : "\(TextFormat.number(count)) have"
     return
-      " \(subject) unanswered: only new libraries need a scorecard until headway.yml has a section "
-      + "\"libraries\"."
+      " \(subject) no complete scorecard. To require scorecards, add \"libraries: {}\" to headway.yml."
   }
 }

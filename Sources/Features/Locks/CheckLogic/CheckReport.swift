@@ -74,6 +74,8 @@ package struct CheckReport: Equatable, Sendable {
   package var unwritten: [MigrationID] = []
   /// Whether renamed files may look new, because the clone is too shallow to detect renames.
   package var mayHaveMoved = false
+  /// The kinds of checks whose findings `headway lock` can record, because they have no baseline yet.
+  package var recordable: [CheckKind] = []
   /// The number of locked migrations.
   package var lockedCount = 0
   /// A sentence for each other kind of check without findings.
@@ -82,15 +84,15 @@ package struct CheckReport: Equatable, Sendable {
   package init(kinds: [CheckKind]) { self.kinds = kinds }
 
   /// The number of findings and of module rule violations among them, such as
-  /// `12 findings, 9 of them violations`.
+  /// `12 findings (9 rule violations)`.
   package var findingCount: String {
     let all = TextFormat.count(findings.count, "finding")
     let violations = findings.count { $0.rule == .module }
     if violations == 0 { return all }
     if violations < findings.count {
-      return "\(all), \(TextFormat.number(violations)) of them violations"
+      return "\(all) (\(TextFormat.count(violations, "rule violation")))"
     }
-    return all + (violations == 1 ? ", a violation" : ", all of them violations")
+    return TextFormat.count(violations, "rule violation")
   }
 
   /// The rules that are errors in the configuration. The check fails if there are any.
@@ -137,8 +139,8 @@ package struct CheckReport: Equatable, Sendable {
     Dictionary(grouping: gaps, by: \.key.id).sorted { $0.key < $1.key }.map { id, gaps in
       StaleNote(
         id: id.description, name: Baseline.path,
-        message: TextFormat.count(gaps.count, "line")
-          + " of the baseline, but it is no longer locked" + CheckReport.origin(areInherited),
+        message: "no longer locked, but the baseline still has "
+          + TextFormat.count(gaps.count, "line") + " for it" + CheckReport.origin(areInherited),
         fails: isFrozen && !areInherited)
     }
   }

@@ -50,11 +50,13 @@ package struct RelaxationReview {
       if let reason = reason(for: relaxation) {
         notes.append(finding(relaxation, "\(relaxation.message); reason: \(reason)"))
       } else {
-        findings.append(
-          finding(
-            relaxation,
-            "\(relaxation.message); to allow it, give a reason under \"relaxations\" in "
-              + "\(configuration): \(RelaxationReview.entry(relaxation.setting))"))
+        let advice =
+          "\(relaxation.message); to allow it, give a reason under \"relaxations\" in \(configuration):"
+        let entry = RelaxationReview.entry(relaxation.setting)
+        var finding = finding(relaxation, "\(advice) \(entry)")
+        finding.remedy = CheckFinding.Remedy(
+          message: message(advice), lines: ["relaxations:", "  \(entry)"])
+        findings.append(finding)
       }
     }
     return (findings, notes)
@@ -64,12 +66,14 @@ package struct RelaxationReview {
     let path = relaxation.path ?? configuration
     var finding = CheckFinding(
       .relaxation, id: relaxation.setting, path: path, line: relaxation.line,
-      message: "this change weakens the check: \(message)")
+      message: self.message(message))
     finding.title = relaxation.setting
     finding.isInChange = true
     finding.teams = owners(path)
     return finding
   }
+
+  private func message(_ text: String) -> String { "this change weakens the check: \(text)" }
 
   /// The entry to add, as YAML.
   private static func entry(_ setting: String) -> String {
