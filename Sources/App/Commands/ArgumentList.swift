@@ -10,6 +10,7 @@ import Routing
 ///   every option there once more.
 /// - A misspelled name of a command or subcommand is an error. ArgumentParser passes it to the default
 ///   subcommand of the group, as an argument.
+/// - The parser suggests an option for every unknown one, however different they are.
 /// - `--format json` also applies to the errors of the parser, which don't contain the values that
 ///   were parsed before.
 package struct ArgumentList {
@@ -104,6 +105,39 @@ package struct ArgumentList {
         && Double($0) == nil
     }
     return dashed.map { "to pass \($0) as an argument, write -- before it" }
+  }
+
+  /// Returns an error of the parser with a suggestion only if the unknown option is probably a misspelling of
+  /// it. `--trust` is never suggested, because it runs code of the repository. Instead of the name of a format,
+  /// such as `--json`, `--format` is suggested.
+  package func reviewed(_ error: String) -> String {
+    let pattern = /Unknown option '(--[^']+)'(?:\. Did you mean '([^']+)'\?)?/
+    guard let match = error.firstMatch(of: pattern) else { return error }
+    let unknown = String(match.1)
+    let format = String(unknown.dropFirst(2))
+    var hint = ""
+    if isFormat(format) {
+      hint = "; use --format \(format)"
+    } else if let suggested = match.2.map(String.init), suggested != "--trust",
+      NearestName.nearest(to: unknown, among: [suggested]) != nil
+    {
+      return error
+    }
+    var reviewed = error
+    reviewed.replaceSubrange(match.range, with: "Unknown option '\(unknown)'\(hint)")
+    return reviewed
+  }
+
+  /// Whether `--format` of the command has a value.
+  private func isFormat(_ name: String) -> Bool {
+    let command = root.configuration.subcommands.first { command in
+      arguments.contains(command._commandName)
+    }
+    guard let command else { return false }
+    let help = root.helpMessage(for: command, columns: 1_000)
+    let line = help.split(separator: "\n").first { $0.contains("--format <format>") }
+    let values = line?.firstMatch(of: /\(values: ([^;)]*)/)?.1 ?? ""
+    return values.split(separator: ", ").contains { $0 == name }
   }
 
   /// The error for an argument that is neither a command nor a link.

@@ -8,7 +8,11 @@ import WorkspaceService
 package struct GlobalOptions: ParsableArguments {
   @Option(
     name: .customShort("C"),
-    help: ArgumentHelp("Run as if started in this directory.", valueName: "dir"))
+    help: ArgumentHelp(
+      """
+      Run as if started in this directory, except that the paths of other options, such as --config, \
+      stay relative to the directory in which you run the command.
+      """, valueName: "dir"))
   var directory: String?
   @Option(
     help: ArgumentHelp("Use this configuration file instead of headway.yml.", valueName: "file"))

@@ -54,13 +54,15 @@ enum Main {
         let isUsage = Headway.exitCode(for: error) == .validationFailure
         Failure(
           code: isUsage ? "usage" : "failed",
-          message: withoutPeriod(lowercasedFirst(Headway.message(for: error)))
+          message: withoutPeriod(
+            lowercasedFirst(arguments.reviewed(Headway.message(for: error))))
         )
         .print(asJSON: true)
         return 2
       }
       let hint = arguments.hintForDash.map { "\nHint:  \($0)" } ?? ""
-      FileHandle.standardError.write(Data((usageError(text) + hint + "\n").utf8))
+      let message = usageError(arguments.reviewed(text))
+      FileHandle.standardError.write(Data((message + hint + "\n").utf8))
       return 2
     }
   }

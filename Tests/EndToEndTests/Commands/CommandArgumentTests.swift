@@ -112,6 +112,20 @@ import Testing
     #expect(try !errors("try", "-C", ".", "a", "b").contains("Hint:"))
   }
 
+  @Test("an unknown option is only compared with similar ones, and never with --trust")
+  func unknownOptions() throws {
+    for option in ["--strict", "--truts"] {
+      #expect(try errors("check", option).hasPrefix("headway: unknown option '\(option)'\n"))
+    }
+    #expect(
+      try errors("check", "--frzen").hasPrefix(
+        "headway: unknown option '--frzen'. Did you mean '--frozen'?\n"))
+    #expect(
+      try errors("scan", "--csv").hasPrefix(
+        "headway: unknown option '--csv'; use --format csv\n"))
+    #expect(try !errors("doctor", "--json").contains("--format"))
+  }
+
   @Test("an unknown command is named, also with arguments")
   func unknownCommand() throws {
     let program = try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])
