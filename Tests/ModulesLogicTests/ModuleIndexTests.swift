@@ -115,7 +115,7 @@ import Workspace
     let report = RuleCheck.report(
       on: GraphSample.graph(["A > B"]), configuration, today: GraphSample.today, hasOwners: false)
     #expect(ModuleIndex(report, configuration).rules.map(\.coverage) == [.nothing, .nothing])
-    #expect(report.ruleGaps.map(\.reason).last == "there is no owners file")
+    #expect(report.ruleGaps.map(\.reason).last == "no CODEOWNERS file found")
   }
 
   @Test("an import is unresolved while a manifest that wasn't run may declare its module")

@@ -16,7 +16,7 @@ import Workspace
     let verdict = try #require(lead.verdict)
     let change = try #require(lead.change)
     #expect(verdict.contains("late"))
-    #expect(change.contains("a week ago, on 23 Jun"))
+    #expect(change.contains("a week ago (23 Jun)"))
     #expect(lead.decisions.map(\.id).contains("rx"))
     #expect(lead.decisions.allSatisfy { $0.reason.contains("late") || $0.reason.contains("risk") })
     for text in [ReportMarkdown(content).text, ReportPage(content).text] {

@@ -81,7 +81,7 @@ import Workspace
   @Test("the text of a few data points has the words and the period of reports")
   func fewPoints() {
     for (days, change, words) in [
-      (322, "−30 / 12 weeks", "irregular"), (21, "−30 / 3 weeks", "not enough data"),
+      (322, "−30 in 12 weeks", "irregular"), (21, "−30 in 3 weeks", "not enough data"),
     ] {
       var report = HistoryReport(History(branch: "main"), ProjectConfiguration())
       let today = report.today

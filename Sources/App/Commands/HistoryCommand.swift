@@ -19,14 +19,17 @@ struct HistoryCommand: CountingCommand, CommandExamples {
       ("timezone"), or else in UTC. In a shallow clone, the history starts at its \
       oldest commit. For Prometheus, use --format openmetrics.
 
-      The last column is the forecast:
+      Each chart covers all days and is scaled from the lowest to the highest count of its row. The last \
+      column is the forecast:
       5 Jan – 20 Feb    The count falls steadily; the end is probably in this range.
       not before 2028   The same, but the range has no useful end.
-      slow, irregular   The count falls too slowly or too irregularly to forecast an end.
-      stalled           The count hasn't fallen in 12 weeks, or has stopped falling.
+      slow              The count falls too slowly to forecast an end.
+      irregular         The count falls too irregularly to forecast an end.
+      no net change     As many matches remain as 12 weeks ago.
+      stalled 18 weeks  The count hasn't changed in 18 weeks.
       growing +24       More matches remain than 12 weeks ago.
       not enough data   The history is too short.
-      done 3 Feb        Since this day, no more matches remain than the goal allows.
+      done 3 Feb        Since this day, no more matches remain than the goal ("goal" in headway.yml, or else 0).
       never matched     No line has ever matched the pattern.
 
       To divide the work among several machines, run one shard on each with --format json, and \
@@ -63,7 +66,10 @@ struct HistoryCommand: CountingCommand, CommandExamples {
   var migrations: [String] = []
   @Option(
     help:
-      "Follow this branch instead of the main branch (\"branch\" in headway.yml, or else detected)."
+      """
+      Follow this branch or other revision instead of the main branch ("branch" in headway.yml, or else \
+      detected).
+      """
   ) var branch: String?
   @Flag(help: "Read all commits, including those of merged branches. Default: only first parents.")
   var allParents = false
@@ -137,6 +143,12 @@ struct HistoryCommand: CountingCommand, CommandExamples {
     case .json: report.printJSON()
     case .csv: SafeText.printData(report.csv)
     case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
+    }
+    if report.isBySeries, !report.hasSeries {
+      SafeText.printError(SeriesOptions.missing)
+    }
+    if let since, [.csv, .openmetrics].contains(format), report.hasOnlyEarlierDays {
+      SafeText.printError("no commits since \(since)")
     }
   }
 

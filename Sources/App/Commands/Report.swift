@@ -21,8 +21,8 @@ struct Report: CountingCommand, CommandExamples {
     discussion: """
       Markdown suits a wiki or a CI summary; HTML is one self-contained page. With --team, the \
       report is a reminder for one team, with its remaining matches, its own due date (set with \
-      "commitments" in headway.yml), and the expected end date. Headway prints the report to \
-      standard output. Charts and expected end dates need the whole git history; in a shallow clone, use \
+      "commitments" in headway.yml), and the forecast. Headway prints the report to \
+      standard output. Charts and forecasts need the whole git history; in a shallow clone, use \
       --no-history.
       """)
 
@@ -42,7 +42,7 @@ struct Report: CountingCommand, CommandExamples {
       "Print a reminder for this owner in CODEOWNERS instead of the full report.",
       valueName: "@team"), completion: .teams)
   var team: String?
-  @Flag(name: .customLong("no-history"), help: "Omit the charts and the expected end dates.")
+  @Flag(name: .customLong("no-history"), help: "Omit the charts and the forecasts.")
   var withoutHistory = false
 
   func run() async throws {
@@ -69,16 +69,17 @@ struct Report: CountingCommand, CommandExamples {
     var known = ReportContent.teams(project.configuration.migrations, snapshot)
     if known.contains(team) { return }
     let repository = try await GitRepository.known(at: project.root)
-    if let (_, owners) = try await Owners.file(project.configuration, of: repository) {
-      known.formUnion(owners.rules.flatMap(\.owners))
-    }
+    let file = try await Owners.file(project.configuration, of: repository)
+    known.formUnion(file?.owners.rules.flatMap(\.owners) ?? [])
     if known.contains(team) { return }
     let near = NearestName.nearest(to: team, among: known.sorted())
     throw Failure(
       code: "unknown-team", message: "unknown team \"\(team)\"",
       hint: near.map { "did you mean \"\($0)\"?" }
-        ?? (known.isEmpty
-          ? "CODEOWNERS names no teams" : "use the name of a team in CODEOWNERS"))
+        ?? (file == nil
+          ? "no CODEOWNERS file found"
+          : known.isEmpty
+            ? "CODEOWNERS names no teams" : "use the name of a team in CODEOWNERS"))
   }
 
   private static func snapshot(

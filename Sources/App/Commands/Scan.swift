@@ -100,6 +100,9 @@ struct Scan: CountingCommand, CommandExamples {
     case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
     }
     for notice in report.notices { SafeText.printError(notice) }
+    if by == .series, report.migrations.allSatisfy({ $0.series == nil }) {
+      SafeText.printError(SeriesOptions.missing)
+    }
     if format == .human, !report.migrations.isEmpty,
       report.migrations.allSatisfy({ $0.progress == nil })
     {

@@ -48,12 +48,12 @@ extension HistoryReport {
   }
 
   /// One line for each team that ever had matches, below the line of the migration.
-  func shares(_ migration: Migration, columns: Int, peak: Int) -> [String] {
+  func shares(_ migration: Migration, columns: Int) -> [String] {
     (migration.byTeam ?? []).map { share in
       let name = VisibleText.truncated("  " + SafeText.line(share.team ?? "unowned"), to: columns)
       let padding = String(repeating: " ", count: max(0, columns - VisibleText.columns(name)))
       let curve = TextSparkline.text(
-        whole(share.steps.map(\.shareStep), of: migration), peak: peak, columns: 32)
+        whole(share.steps.map(\.shareStep), of: migration), columns: 32)
       let remaining = TextFormat.number(share.steps.last?.remaining ?? 0)
       return "\(name)\(padding)  \(curve)  \(remaining.rightAligned(to: 7)) remaining"
     }

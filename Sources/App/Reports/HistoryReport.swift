@@ -193,6 +193,14 @@ package struct HistoryReport: Codable {
     }
   }
 
+  /// Whether all days were removed, because they are before the first one to include.
+  package var hasOnlyEarlierDays: Bool {
+    lastRemovedDay != nil && migrations.allSatisfy(\.points.isEmpty)
+  }
+
+  /// Whether a migration has a series.
+  package var hasSeries: Bool { migrations.contains { $0.series != nil } }
+
   // MARK: Formats
 
   package var csv: String {
@@ -277,13 +285,17 @@ package struct HistoryReport: Codable {
       lines.append(
         "\(name)\(padding)  \(line)  \(TextFormat.number(last.remaining).rightAligned(to: 7)) remaining"
           + "  \(changeText(migration.forecast).rightAligned(to: 7))"
-          + " / \(weeks)\(String(repeating: " ", count: max(0, 8 - weeks.count)))"
+          + " in \(weeks)\(String(repeating: " ", count: max(0, 8 - weeks.count)))"
           + "  peak \(TextFormat.number(peak).rightAligned(to: 7))"
           + "  \(neverMatched(migration) ? "never matched" : words.short)")
-      lines += shares(migration, columns: width, peak: peak)
-      lines += series(migration, columns: width, peak: peak)
+      lines += shares(migration, columns: width)
+      lines += series(migration, columns: width)
     }
     if let last = migrations.compactMap({ $0.points.last?.day }).max() {
+      if let first = migrations.compactMap({ $0.points.first?.day }).min() {
+        let days = [first, last].map { TextFormat.day($0, thisYear: nil) }
+        lines += ["", "Charts from \(days[0]) to \(days[1]), each scaled to its own range."]
+      }
       if clock(last) < today {
         let day = TextFormat.day(last, thisYear: nil)
         lines += ["", "No commits since \(day); changes and forecasts are as of that day."]
@@ -315,7 +327,7 @@ package struct HistoryReport: Codable {
   }
 
   private func changeText(_ estimate: Estimate) -> String {
-    estimate.change.map { $0 == 0 ? "0" : TextFormat.signed($0) } ?? "–"
+    estimate.change.map { $0 == 0 ? "±0" : TextFormat.signed($0) } ?? "–"
   }
 
   /// Whether the history is complete and contains no match. The pattern may be misspelled.

@@ -90,6 +90,7 @@ package struct ModuleHistoryReport: Encodable {
 
   private var history: ModuleHistory
   private let today: Day
+  private var since: Day?
 
   package init(_ history: ModuleHistory, _ configuration: ProjectConfiguration) {
     self.history = history
@@ -111,9 +112,13 @@ package struct ModuleHistoryReport: Encodable {
 
   /// Removes the days before a date.
   package mutating func keep(since day: Day) {
+    since = day
     history.points.removeAll { $0.day < day }
     points.removeAll { $0.day < day }
   }
+
+  /// Whether it contains no day.
+  package var isEmpty: Bool { points.isEmpty }
 
   // MARK: Formats
 
@@ -161,7 +166,7 @@ package struct ModuleHistoryReport: Encodable {
   /// One human-readable line for each measure.
   package var human: String {
     guard let last = points.last else {
-      return history.points.isEmpty ? "No commits yet." : "No commits in this period."
+      return since.map { "No commits since \($0)." } ?? "No commits yet."
     }
     let allSeries = ModuleSeries.all(of: history)
     guard allSeries.contains(where: { $0.measure == .modules && $0.peak > 0 }) else {
@@ -176,18 +181,19 @@ package struct ModuleHistoryReport: Encodable {
     var lines = allSeries.map { series in
       let name = VisibleText.truncated(title(series), to: width)
       let padding = String(repeating: " ", count: width - VisibleText.columns(name))
-      let change = series.change.map { $0 == 0 ? "0" : TextFormat.signed($0) } ?? "–"
+      let change = series.change.map { $0 == 0 ? "±0" : TextFormat.signed($0) } ?? "–"
       return
         "\(name)\(padding)  \(TextSparkline.text(series.steps, columns: 32))"
         + "  \(TextFormat.number(series.last).rightAligned(to: 7))"
-        + "  \(change.rightAligned(to: 7)) / 12 weeks"
+        + "  \(change.rightAligned(to: 7)) in 12 weeks"
         + "  peak \(TextFormat.number(series.peak).rightAligned(to: 7))"
     }
     lines.append("")
     let first = points.first ?? last
     lines.append(
       SafeText.line(
-        "\(TextFormat.count(points.count, "day")) with commits from \(first.day) to \(last.day) on \(branch)"
+        "\(TextFormat.count(points.count, "day")) with commits from "
+          + "\(TextFormat.day(first.day, thisYear: nil)) to \(TextFormat.day(last.day, thisYear: nil)) on \(branch)"
           + (ModuleSeries.hasImports(history)
             ? ": the imports of each day, checked with today's rules and exceptions." : ".")))
     if history.hasPackages {

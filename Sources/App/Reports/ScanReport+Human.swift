@@ -10,7 +10,7 @@ extension ScanReport {
 
   /// The human-readable output for a configuration without migrations.
   static let withoutMigrations = """
-    No migrations in headway.yml. To add one, run "headway init --add ID" or "headway try PATTERN".
+    No migrations configured. To add one, run "headway init --add ID" or "headway try PATTERN".
     """
 
   /// The human-readable output if there are migrations, but none of them could be counted.
@@ -45,13 +45,15 @@ extension ScanReport {
   private func row(_ migration: Migration, titleColumns width: Int) -> String {
     let title = VisibleText.truncated(SafeText.line(migration.title), to: width)
     let padding = String(repeating: " ", count: width - VisibleText.columns(title))
+    let progress = migration.neverMatched ? nil : migration.progress
     let bar =
-      migration.progress.map { ProgressBar.text($0, columns: ScanReport.barColumns).text }
+      progress.map { ProgressBar.text($0, columns: ScanReport.barColumns).text }
       ?? String(repeating: " ", count: ScanReport.barColumns)
-    let percent = migration.progress.map(TextFormat.percent) ?? "–"
+    let percent = progress.map(TextFormat.percent) ?? "–"
     return "\(migration.priority)  \(title)\(padding)  \(bar)  \(percent.rightAligned(to: 5))  "
       + "\(TextFormat.number(migration.remaining).rightAligned(to: 7)) remaining in "
       + TextFormat.count(migration.files, "file")
+      + (migration.neverMatched ? ", never matched" : "")
       + (migration.adoption.map { ", adoption \(TextFormat.percent($0))" } ?? "")
   }
 

@@ -23,6 +23,8 @@ package struct ScanReport: Encodable {
     package let progress: Double?
     /// Whether it has a start date; not encoded.
     let hasStart: Bool
+    /// Whether the history is complete and contains no match; not encoded.
+    let neverMatched: Bool
     let adoption: Double?
     package let byModule: [ModuleCount]
     package let byTeam: [TeamCount]
@@ -119,7 +121,7 @@ package struct ScanReport: Encodable {
         id: count.id.description, title: count.title, priority: count.priority,
         remaining: count.remaining, excepted: count.excepted, files: count.files,
         coOwned: count.coOwned, replaced: count.replaced, progress: history?.progress(of: count),
-        hasStart: count.started != nil,
+        hasStart: count.started != nil, neverMatched: history?.neverMatched(count) ?? false,
         adoption: count.adoption, byModule: count.byModule, byTeam: count.byTeam,
         leftOut: gaps.leftOut[count.id] ?? [],
         unscoped: gaps.unscoped[count.id].map(UnknownLanguageFiles.list),

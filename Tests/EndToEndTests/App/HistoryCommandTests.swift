@@ -247,6 +247,8 @@ import Testing
       try repository.run("history", "--format", "json", "--merge", path).output
         == configured.output)
     #expect(try repository.run("history", "--by", "team").output.contains("  @shop"))
+    let series = try repository.run("history", "--by", "series")
+    #expect(series.errors.contains("no migration has the key \"series\""))
     #expect(
       try repository.run("history", "--by", "team", "--format", "openmetrics").output.contains(
         "headway_team_remaining{migration=\"rxswift\",team=\"@shop\"} 0 "))
@@ -279,6 +281,19 @@ import Testing
     #expect(json.contains("\"id\" : \"rxswift\""))
     let tried = try repository.run("try", "import RxSwift", "--format", "human")
     #expect(tried.output.contains("no commits yet"))
+  }
+
+  @Test("days after the last commit are reported, in CSV to standard error")
+  func sinceLater() throws {
+    let repository = try repository()
+    for command in [["history"], ["modules", "--history"]] {
+      let later = command + ["--since", "2999-01-01"]
+      let human = try repository.run(later)
+      #expect(human.output.lowercased().contains("no commits since 2999-01-01"))
+      #expect(!human.errors.contains("no commits"))
+      let csv = try repository.run(later + ["--format", "csv"])
+      #expect(csv.errors.contains("headway: no commits since 2999-01-01\n"))
+    }
   }
 
   @Test("an unknown branch or migration exits with 2 and suggests the nearest one")

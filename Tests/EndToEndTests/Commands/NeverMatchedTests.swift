@@ -23,7 +23,10 @@ import Testing
         - { id: q, title: Q, pattern: 'qqq[q]' }
       """)
     let never = try repository.run("history", "--config", repository.folder.path + "/other.yml")
-    #expect(never.output.hasSuffix("  never matched\n"))
+    #expect(never.output.contains("  never matched\n"))
+    let scan = try repository.run("scan", "--config", repository.folder.path + "/other.yml")
+    #expect(scan.output.contains("0 remaining in 0 files, never matched\n"))
+    #expect(!scan.output.contains("100%"))
   }
 
   @Test("scan names globs in \"files\" that match no tracked file")

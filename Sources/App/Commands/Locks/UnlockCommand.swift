@@ -91,7 +91,7 @@ struct UnlockCommand: CountingCommand, CommandExamples {
             return found.isEmpty ? nil : found.joined(separator: " ")
           }
         } catch let error as UnlockError {
-          throw Failure(error)
+          throw Failure(error, hasOwners: owners != nil)
         }
       }
     }
@@ -127,7 +127,7 @@ struct UnlockCommand: CountingCommand, CommandExamples {
 }
 
 extension Failure {
-  fileprivate init(_ error: UnlockError) {
+  fileprivate init(_ error: UnlockError, hasOwners: Bool) {
     switch error {
     case .migrationNotLocked(let id):
       self.init(
@@ -139,7 +139,9 @@ extension Failure {
         hint: "paths are relative to the current directory or the repository root")
     case .noOwner(let path):
       self.init(
-        code: "owner", message: "\(path) is unowned in CODEOWNERS",
+        code: "owner",
+        message: hasOwners
+          ? "\(path) is unowned in CODEOWNERS" : "\(path) is unowned: no CODEOWNERS file found",
         hint: "name an owner with --owner @team")
     }
   }

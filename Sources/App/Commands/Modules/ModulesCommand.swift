@@ -128,6 +128,9 @@ struct ModulesCommand: AppCommand, CommandExamples {
     case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
     case .dot: break
     }
+    if let since, [.csv, .openmetrics].contains(format), report.isEmpty {
+      SafeText.printError("no commits since \(since)")
+    }
     for notice in report.notices { SafeText.printError(notice) }
   }
 }

@@ -18,6 +18,14 @@ extension History {
     return Double(start - count.remaining) / Double(start - count.goal)
   }
 
+  /// Whether the history is complete and neither contains a match of a migration nor ends before its
+  /// first one. The pattern may be misspelled.
+  package func neverMatched(_ count: MigrationCount) -> Bool {
+    guard isComplete, count.isComplete, count.remaining + count.excepted == 0 else { return false }
+    guard let points = migrations[count.id]?.points, !points.isEmpty else { return false }
+    return points.allSatisfy { $0.remaining == 0 && $0.excepted == 0 }
+  }
+
   /// The count on the start date of a migration, otherwise the highest count so far; nil if it isn't known.
   package func startCount(of count: MigrationCount) -> Int? {
     guard let history = migrations[count.id], let first = history.points.first else { return nil }

@@ -120,9 +120,10 @@ struct ReportLead: Equatable {
     guard !changes.isEmpty else { return nil }
     let total = changes.reduce(0, +)
     let day = TextFormat.day(before, thisYear: today.parts.year)
-    if total == 0 { return "As many matches remain as a week ago, on \(day)." }
-    let matches = TextFormat.count(abs(total), "match", "matches")
-    return "\(matches) \(total < 0 ? "fewer" : "more") than a week ago, on \(day)."
+    if total == 0 { return "As many matches remain as a week ago (\(day))." }
+    let matches = abs(total) == 1 ? "match" : "matches"
+    return
+      "\(TextFormat.number(abs(total))) \(total < 0 ? "fewer" : "more") \(matches) than a week ago (\(day))."
   }
 
   /// How urgent a decision is; 0 if none is necessary.

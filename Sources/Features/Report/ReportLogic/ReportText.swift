@@ -100,6 +100,7 @@ enum ReportText {
   static func summary(_ content: ReportContent) -> String {
     let open = content.openItems
     let left = open.reduce(0) { $0 + $1.remaining }
+    if content.items.isEmpty, content.team == nil { return "No migrations configured." }
     if left == 0 {
       return content.items.contains { $0.remaining > 0 }
         ? "All migrations have reached their goals." : "No matches remaining."
@@ -131,7 +132,7 @@ enum ReportText {
     let text = content.commit.map { "\(day), at \($0)" } ?? day
     guard let last = content.asOf else { return text }
     return text
-      + ". No commits since \(TextFormat.day(last, thisYear: nil)), so this clone may be old; verdicts and "
-      + "forecasts are as of that day, but a due date that has passed since is overdue"
+      + ". No commits since \(TextFormat.day(last, thisYear: nil)), so this clone may be old; statuses and "
+      + "forecasts are as of that day, but a migration whose due date has passed since then is overdue"
   }
 }

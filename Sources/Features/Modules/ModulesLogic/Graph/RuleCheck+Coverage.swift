@@ -31,7 +31,7 @@ extension RuleCheck {
 
   /// Reports a rule about owners, which are unknown without an owners file.
   mutating func noteMissingOwners(_ rule: ModuleRule) {
-    note(rule, isPartial: false, "there is no owners file")
+    note(rule, isPartial: false, "no CODEOWNERS file found")
   }
 
   private mutating func note(_ rule: ModuleRule, isPartial: Bool, _ reason: String) {

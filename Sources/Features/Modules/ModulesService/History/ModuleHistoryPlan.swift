@@ -53,7 +53,7 @@ struct ModuleHistoryPlan: Sendable {
       if rule.kind == .declared {
         notices.append("\(name) isn't checked: Headway doesn't read past declarations")
       } else if rule.kind == .owned, owners == nil {
-        notices.append("\(name) can't be checked: there is no owners file")
+        notices.append("\(name) can't be checked: no CODEOWNERS file found")
       }
     }
     let hasOwners = owners != nil
