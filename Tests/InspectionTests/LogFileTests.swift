@@ -66,6 +66,8 @@ import Unidirectional
     #expect(throws: LogFileError(description: "can't write the log \(folder)")) {
       try LogFile(folder)
     }
+    let missing = "can't write the log \(folder)/no/log: there is no folder \(folder)/no"
+    #expect(throws: LogFileError(description: missing)) { try LogFile("\(folder)/no/log") }
   }
 
   private struct Diary: Equatable {

@@ -185,7 +185,11 @@ import Unidirectional
     "a file that isn't a recording is rejected with its line",
     arguments: [
       ("", "not a recorded session"), ("{}", "not a recorded session"),
-      ("no", "line 1: not a JSON"),
+      ("no", "not a recorded session"),
+      (
+        #"{"headwaySession":1,"size":[9,1],"theme":"dark","subject":{}}"# + "\nno",
+        "line 2: not a JSON"
+      ),
       (#"{"headwaySession":2}"#, "recorded in format 2; this version reads 1"),
       (#"{"headwaySession":1,"size":[0,1],"theme":"dark","subject":{}}"#, "line 1: "),
       (

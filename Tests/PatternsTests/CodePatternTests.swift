@@ -158,7 +158,7 @@ import Testing
     ("f($X", "\"(\" isn't closed (at character 2)"),
     ("f($X))", "\")\" has no opening delimiter (at character 6)"),
     ("f(\"$X)", "a string isn't closed (at the end)"),
-    ("$X", "a pattern needs more than holes (at character 1)"),
+    ("$X", "a pattern can't consist only of $NAME and $$$NAME (at character 1)"),
     ("$$$A f()", "\"$$$\" at the start matches anything; remove it (at character 1)"),
     ("f() $$$A", "\"$$$\" at the end matches anything; remove it (at character 5)"),
     ("f($A $B)", "two holes need something between them (at character 6)"),

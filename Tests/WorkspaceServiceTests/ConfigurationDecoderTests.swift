@@ -38,6 +38,13 @@ import Workspace
     #expect(issues(longest + "x") == ["0:0 the file is larger than 4 MB []"])
   }
 
+  @Test("an empty file is named as such", arguments: ["", "# only a comment\n"])
+  func empty(text: String) {
+    let found = issues(text)
+    #expect(found.count == 1)
+    #expect(found.first?.hasSuffix(" the file is empty [start with \"version: 1\"]") == true)
+  }
+
   @Test("a configuration with every documented key is valid")
   func complete() throws {
     let configuration = try ConfigurationDecoder.decode(

@@ -120,7 +120,7 @@ package struct GlobalOptions: ParsableArguments {
     switch await finder.load() {
     case .ready(let project), .unconfigured(let project): return project
     case .invalid(let issues): throw Failure(issues)
-    case .noRepository(let message): throw Failure(code: "no-repository", message: message)
+    case .noRepository(let message): throw Failure.noRepository(message)
     }
   }
 

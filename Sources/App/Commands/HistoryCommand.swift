@@ -172,9 +172,15 @@ struct HistoryCommand: CountingCommand, CommandExamples {
       return try HistoryShard(environment: ProcessInfo.processInfo.environment)
     }
     guard let shard = HistoryShard(text) else {
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      if parts.count == 2, Int(parts[0]) != nil, let count = Int(parts[1]), count > 0 {
+        throw Failure(
+          code: "not-a-shard", message: "invalid shard \"\(text)\"",
+          hint: count == 1 ? "use 1/1" : "the first number must be from 1 to \(count)")
+      }
       throw Failure(
         code: "not-a-shard", message: "invalid shard \"\(text)\"",
-        hint: "use K/N, such as 1/4, or auto")
+        hint: "use <k/n>, such as 1/4, or auto")
     }
     return shard
   }

@@ -94,11 +94,11 @@ struct Init: AppCommand, CommandExamples {
     if listTemplates {
       let list = TemplateList(try await Init.counts(of: known, in: project.root), of: known)
       print(format == .json ? JSONOutput.text(list) : list.human)
-      if format == .human, list.templates.isEmpty {
-        print("\nAll templates:")
-        for line in NameList.lines(known.map(\.id), columns: NameList.columns, most: .max) {
-          print(line)
-        }
+      if format == .human {
+        let listed = Set(list.templates.map(\.id))
+        let others = known.map(\.id).filter { !listed.contains($0) }
+        if !others.isEmpty { print(listed.isEmpty ? "\nAll templates:" : "\nOther templates:") }
+        for line in NameList.lines(others, columns: NameList.columns, most: .max) { print(line) }
       }
       return
     }
@@ -227,7 +227,7 @@ struct Init: AppCommand, CommandExamples {
       throw Failure(
         code: "unknown-template", message: "unknown template \"\(id)\"",
         hint: nearest.map { "did you mean \"\($0)\"?" }
-          ?? "run \"headway init --list-templates\" to list those that match")
+          ?? "run \"headway init --list-templates\" to list all")
     }
   }
 

@@ -48,7 +48,7 @@ struct Owners: AppCommand, CommandExamples {
     do {
       repository = try await GitRepository.discover(from: options.folder)
     } catch {
-      throw Failure(code: "no-repository", message: "\(error)")
+      throw Failure.noRepository("\(error)")
     }
     let root = repository.workingTree ?? repository.gitDirectory
     var configuration = ProjectConfiguration()

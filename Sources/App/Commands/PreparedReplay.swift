@@ -77,7 +77,10 @@ extension AppParts {
     do {
       replay = try SandboxReplay(file: file)
     } catch {
-      throw Failure(code: "recording", message: "can't replay \(file): \(error)")
+      throw Failure(
+        code: "recording", message: "can't replay \(file): \(error)",
+        hint: "\(error)" == "not a recorded session"
+          ? "record one with \"headway sandbox root --record-session FILE\"" : nil)
     }
     let subject = replay.recording.subject
     guard let flow = flows().first(where: { $0.id == subject["flow"] }) else {

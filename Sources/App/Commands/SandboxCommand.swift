@@ -189,7 +189,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
   private func startingState() throws -> FlowSnapshot? {
     guard let state else { return nil }
     guard let data = FileManager.default.contents(atPath: state) else {
-      throw Failure(code: "state", message: "can't read \(state)")
+      throw Failure(code: "state", unreadable: state)
     }
     do {
       let found = try RouteCoding.decode(

@@ -38,6 +38,17 @@ package struct Failure: Error, CustomStringConvertible {
     items = [Item(code: code, message: message, hint: hint)]
   }
 
+  /// Creates the error for a file that can't be read.
+  ///
+  /// - Parameters:
+  ///   - code: the code of the error.
+  ///   - path: the path as the user typed it.
+  package init(code: String, unreadable path: String) {
+    let isThere = FileManager.default.fileExists(atPath: path)
+    self.init(
+      code: code, message: "can't read \(path)" + (isThere ? "" : ": there is no such file"))
+  }
+
   package init(_ issues: [ConfigurationDiagnostic]) {
     items = issues.map {
       Item(

@@ -166,7 +166,13 @@ package struct CheckText {
   /// The summary of the locks if they have no findings.
   private var locks: [String] {
     guard report.kinds.contains(.locks) else { return [] }
-    if report.lockedCount == 0 { return ["No migration is locked."] }
+    if report.lockedCount == 0 {
+      return [
+        report.kinds == [.locks]
+          ? "Nothing to check: no migration in headway.yml has \"lock: true\"."
+          : "No migration is locked."
+      ]
+    }
     return [
       "No new matches in \(TextFormat.count(report.lockedCount, "locked migration"))."
     ]

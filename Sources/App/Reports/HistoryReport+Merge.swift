@@ -16,7 +16,7 @@ extension HistoryReport {
     var parts: [HistoryPart] = []
     for path in paths {
       guard let data = FileManager.default.contents(atPath: path) else {
-        throw Failure(code: "not-readable", message: "can't read \(path)")
+        throw Failure(code: "not-readable", unreadable: path)
       }
       do {
         let report = try JSONDecoder().decode(HistoryReport.self, from: data)
@@ -31,7 +31,7 @@ extension HistoryReport {
         throw failure
       } catch {
         throw Failure(
-          code: "not-a-history", message: "\(path) is not a report of headway history",
+          code: "not-a-history", message: "\(path) isn't JSON output of headway history",
           hint: "create one with: headway history --format json > FILE")
       }
     }

@@ -42,20 +42,20 @@ extension HistoryShard {
     guard let system = found.first else {
       throw Failure(
         code: "not-a-shard", message: "--shard auto found no job number in the environment",
-        hint: "set HEADWAY_SHARD_INDEX (from 0) and HEADWAY_SHARDS, or use --shard k/n")
+        hint: "set HEADWAY_SHARD_INDEX (from 0) and HEADWAY_SHARDS, or use --shard <k/n>")
     }
     guard found.count == 1 else {
       let names = found.map(\.number).joined(separator: " and ")
       throw Failure(
         code: "not-a-shard", message: "--shard auto found more than one job number: \(names)",
-        hint: "use --shard K/N")
+        hint: "use --shard <k/n>")
     }
     func value(_ name: String) throws -> Int {
       guard let text = environment[name] else {
         throw Failure(
           code: "not-a-shard",
           message: "--shard auto found \(system.number), but not \(name), the number of jobs",
-          hint: "set \(name), or use --shard K/N")
+          hint: "set \(name), or use --shard <k/n>")
       }
       guard let value = Int(text) else {
         throw Failure(code: "not-a-shard", message: "\(name) isn't a number: \"\(text)\"")
@@ -73,7 +73,7 @@ extension HistoryShard {
       throw Failure(
         code: "not-a-shard",
         message: "\(system.number) is \(number), which isn't one of \(count) jobs",
-        hint: "use --shard K/N")
+        hint: "use --shard <k/n>")
     }
     self = shard
   }

@@ -163,7 +163,21 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Creates the error for an error of a decoder.
-  static func badParameters(_ name: String, _ error: any Error) -> LinkError {
+  ///
+  /// - Parameters:
+  ///   - name: the name of the link.
+  ///   - segments: the names of the parameters that follow the name in a URL.
+  ///   - error: the error.
+  static func badParameters(
+    _ name: String, segments: [String] = [], _ error: any Error
+  ) -> LinkError {
+    if case .keyNotFound(let key, _) = error as? DecodingError, segments.contains(key.stringValue) {
+      let form = segments.map { "<\($0)>" }.joined(separator: "/")
+      return LinkError(
+        code: .badParameters,
+        message:
+          "The link to \(LinkText.shown(name)) is incomplete: after the name, it needs \(form).")
+    }
     func field(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
       let path = (context.codingPath + (key.map { [$0] } ?? [])).map(\.stringValue)
       return path.isEmpty ? "the parameters" : "\"\(LinkText.shown(path.joined(separator: ".")))\""

@@ -168,7 +168,7 @@ public struct RouteRegistry: Sendable {
         route = try RouteCoding.decode(type, from: json, registry: self)
       } catch {
         guard let name = LinkError.mistypedParameter(error), values.retype(name) else {
-          throw LinkError.badParameters(R.host, error)
+          throw LinkError.badParameters(R.host, segments: R.segments, error)
         }
         continue
       }

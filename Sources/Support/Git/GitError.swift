@@ -46,7 +46,7 @@ package struct GitError: Error, CustomStringConvertible {
   package var description: String {
     switch code {
     case .gitMissing: "git was not found; install it and make sure it is in PATH"
-    case .notARepository: "\(subject) is not in a git repository"
+    case .notARepository: "\(subject) isn't in a git repository"
     case .notTrusted:
       "\(subject) belongs to another user; run "
         + "git config --global --add safe.directory PATH to let git read it"

@@ -106,8 +106,10 @@ import Testing
     let repository = try SampleRepository(configuration: nil)
     let call = try repository.run("init", "--list-templates")
     #expect(call.status == 0)
-    #expect(call.output.contains("rxswift-to-async"))
-    #expect(!call.output.contains("rust-unwrap"))
+    let parts = call.output.components(separatedBy: "\nOther templates:\n")
+    #expect(parts.count == 2)
+    #expect(parts[0].contains("rxswift-to-async") && !parts[0].contains("rust-unwrap"))
+    #expect(parts[1].contains("rust-unwrap") && !parts[1].contains("rxswift-to-async"))
     #expect(configuration(of: repository) == nil)
     #expect(try repository.run("init", "--format", "json").status == 2)
   }

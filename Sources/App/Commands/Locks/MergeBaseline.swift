@@ -40,7 +40,7 @@ struct MergeBaseline: AsyncParsableCommand {
 
   private static func table(_ path: String) throws -> Baseline {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw Failure(code: "file", message: "can't read \(path)")
+      throw Failure(code: "file", unreadable: path)
     }
     do throws(TableDiagnostics) {
       return try Baseline(parsing: Array(data))

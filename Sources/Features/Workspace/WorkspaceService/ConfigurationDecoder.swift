@@ -57,6 +57,10 @@ package struct ConfigurationDecoder {
 
   private func configuration(_ document: YAMLValue) -> ProjectConfiguration {
     var result = ProjectConfiguration()
+    if case .null = document.content {
+      reader.note("the file is empty", at: document, hint: "start with \"version: 1\"")
+      return result
+    }
     let top = reader.mapping(document, "the configuration", known: ConfigurationDecoder.topKeys)
     if let version = reader.integer(top["version"], "version"), let value = top["version"],
       version != 1

@@ -51,7 +51,11 @@ public final class LogFile: Sendable {
           + LogFile.levels.joined(separator: ", "))
     }
     guard let file = LogFile.open(path) else {
-      throw LogFileError(description: "can't write the log \(path)")
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      let isThere = FileManager.default.fileExists(atPath: folder)
+      throw LogFileError(
+        description: "can't write the log \(path)"
+          + (isThere ? "" : ": there is no folder \(folder)"))
     }
     self.path = path
     self.level = level

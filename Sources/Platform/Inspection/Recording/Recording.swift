@@ -44,7 +44,8 @@ public struct Recording: Equatable, Sendable {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     where !line.isEmpty {
       guard let tree = try? JSONTree(text: String(line)) else {
-        throw RecordingError("line \(index + 1): not a JSON object")
+        throw RecordingError(
+          lines.isEmpty ? "not a recorded session" : "line \(index + 1): not a JSON object")
       }
       lines.append((index + 1, tree))
     }

@@ -141,7 +141,9 @@ struct CodeShape: Sendable {
     func isMany(_ index: Int) -> Bool {
       if case .many = elements[index].kind { true } else { false }
     }
-    if !elements.contains(where: \.isToken) { return ("a pattern needs more than holes", 0) }
+    if !elements.contains(where: \.isToken) {
+      return ("a pattern can't consist only of $NAME and $$$NAME", 0)
+    }
     if isMany(0) { return ("\"$$$\" at the start matches anything; remove it", 0) }
     let last = elements.count - 1
     if isMany(last) { return ("\"$$$\" at the end matches anything; remove it", last) }
