@@ -5,7 +5,10 @@ package struct CountingOptions: ParsableArguments {
   @Option(
     name: .customLong("plugin"),
     help: ArgumentHelp(
-      "Use the counters of the external plugin in this folder without asking. Repeatable.",
+      """
+      Let the external plugin in this folder count the migrations that name it, without asking. \
+      Repeatable.
+      """,
       valueName: "folder"))
   var pluginFolders: [String] = []
 

@@ -118,10 +118,9 @@ struct Doctor: AppCommand, CommandExamples {
     _ = report { try fail(review.flags(unknown: unknown) + review.keys()) }
   }
 
-  /// Whether all dependencies of each feature are registered.
+  /// The dependencies of features that aren't registered, if any.
   private func printFeatures(missing: [String]) {
-    print(
-      "features    \(missing.isEmpty ? "all dependencies registered" : "missing dependencies:")")
+    if !missing.isEmpty { print("features    missing dependencies:") }
     for error in missing { print(SafeText.line("            \(error)")) }
   }
 

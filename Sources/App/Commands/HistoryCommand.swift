@@ -29,7 +29,7 @@ struct HistoryCommand: CountingCommand, CommandExamples {
       stalled 18 weeks  The count hasn't changed in 18 weeks.
       growing +24       More matches remain than 12 weeks ago.
       not enough data   The history is too short.
-      done 3 Feb        Since this day, no more matches remain than the goal ("goal" in headway.yml, or else 0).
+      done 3 Feb        Since this day, the goal (by default 0 matches) is reached.
       never matched     No line has ever matched the pattern.
 
       To divide the work among several machines, run one shard on each with --format json, and \

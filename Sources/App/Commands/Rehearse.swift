@@ -16,7 +16,9 @@ struct Rehearse: CountingCommand, CommandExamples {
     abstract: "Show which past merges a lock or a module rule would have stopped.",
     usage: """
       headway rehearse [<id> ...] [<options>]
-      headway rehearse [--only modules | --rule <rule>] [--owners <file>] [<options>]
+      headway rehearse --only modules [--owners <file>] [<options>]
+      headway rehearse --rule <rule> [--owners <file>] [<options>]
+      headway rehearse --owners <file> [<options>]
       """,
     discussion: """
       A lock makes "headway check" fail if a file gains matches of a migration; see "headway lock". This \
@@ -54,7 +56,8 @@ struct Rehearse: CountingCommand, CommandExamples {
   @Option(help: "Choose the output format.") var format = Format.human
   @Option(
     help: ArgumentHelp(
-      "Rehearse locks, or the module rules in headway.yml. Default: locks.", valueName: "kind"))
+      "Rehearse locks, or the module rules in headway.yml. Default: locks.",
+      valueName: "locks|modules"))
   var only: Kind?
   @Option(
     help: ArgumentHelp(

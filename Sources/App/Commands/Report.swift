@@ -24,6 +24,12 @@ struct Report: CountingCommand, CommandExamples {
       "commitments" in headway.yml), and the forecast. Headway prints the report to \
       standard output. Charts and forecasts need the whole git history; in a shallow clone, use \
       --no-history.
+
+      The statuses of a migration with a due date:
+      on track  The range of the forecast ends on or before the due date.
+      at risk   The range ends after the due date, or there is no range.
+      late      The range begins after the due date, or no plausible pace is enough.
+      overdue   The due date has passed.
       """)
 
   static let examples = [

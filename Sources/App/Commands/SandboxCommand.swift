@@ -330,8 +330,12 @@ struct SandboxCommand: AppCommand, CommandExamples {
   @MainActor private func printList(of flows: [SandboxFlow]) {
     switch format {
     case .human:
+      let ids = flows.map(\.id.columns).max() ?? 0
+      let titles = flows.map(\.title.columns).max() ?? 0
       for flow in flows {
-        print("\(flow.id)  \(flow.title)  (fixtures: \(flow.fixtures.joined(separator: ", ")))")
+        print(
+          "\(flow.id.padded(to: ids))  \(flow.title.padded(to: titles))  "
+            + "(fixtures: \(flow.fixtures.joined(separator: ", ")))")
       }
     case .json:
       print(

@@ -17,14 +17,18 @@ struct Scan: CountingCommand, CommandExamples {
       Headway counts the matches in the tracked files of the working tree; a new file counts \
       as soon as it is added to git. For Prometheus, use --format openmetrics.
 
-      To exclude one match from all counts and checks until a date, add this comment on its line, or on \
-      a line of its own above:
+      To exclude one match from all counts and checks until a date (an exception), add this comment on its \
+      line, or on a line of its own above:
       headway:allow <id> until=<YYYY-MM-DD> owner=<@team> <reason>
 
       All parts are required; "headway check" fails on an incomplete comment.
 
       A team is an owner in CODEOWNERS. With --by team, a match in a file with several owners counts \
       for each of them, and one in a file without an owner counts as unowned.
+
+      In CSV and JSON, "excepted" counts the matches with an exception, "replaced" those of the \
+      replacement pattern, and "coOwned" the remaining matches in files with several owners; "progress" \
+      and "adoption" are shares from 0 to 1. Adoption is replaced ÷ (replaced + remaining).
       """)
 
   static let examples = [

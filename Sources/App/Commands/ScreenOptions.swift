@@ -37,7 +37,8 @@ package struct DisplayOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Use this theme for this run: dark, light, high-contrast, high-contrast-light, sixteen (for \
-      terminals with 16 colors), or a custom theme, which is a file in ~/.config/headway/themes.
+      terminals with 16 colors), or a custom theme, which is a file in ~/.config/headway/themes. Default: the \
+      theme in your user configuration, or else dark or light, depending on the terminal.
       """,
       valueName: "name"))
   package var theme: String?

@@ -95,8 +95,15 @@ package struct OwnersRehearsalReport: Encodable {
     let empty = merges - reviewed - unowned
     if empty > 0 { lines.append("\(TextFormat.count(empty, "merge")) changed no files.") }
     if !teams.isEmpty {
-      let width = teams.map { SafeText.line($0.team).columns }.max() ?? 0
-      lines += ["", "Owner".padded(to: width) + "  reviews    alone      now"]
+      let title = "Owner"
+      let width = (teams.map { SafeText.line($0.team).columns } + [title.columns]).max() ?? 0
+      lines += [
+        "",
+        "Merges that need a review by each owner, those of them by no other owner, and those that need it "
+          + "by the current file:",
+        title.padded(to: width)
+          + ["reviews", "alone", "current"].map { $0.rightAligned(to: 9) }.joined(),
+      ]
       for team in teams {
         let counts = [team.merges, team.alone, team.before].map {
           number($0).rightAligned(to: 9)

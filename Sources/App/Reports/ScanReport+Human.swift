@@ -42,15 +42,20 @@ extension ScanReport {
     return (lines + (progressNote.map { ["", $0] } ?? [])).joined(separator: "\n")
   }
 
-  private func row(_ migration: Migration, titleColumns width: Int) -> String {
-    let title = VisibleText.truncated(SafeText.line(migration.title), to: width)
-    let padding = String(repeating: " ", count: width - VisibleText.columns(title))
+  /// The bar and the percentage of a migration; empty if no migration has a progress, as without a history.
+  private func progress(of migration: Migration) -> String {
+    guard migrations.contains(where: { $0.progress != nil }) else { return "" }
     let progress = migration.neverMatched ? nil : migration.progress
     let bar =
       progress.map { ProgressBar.text($0, columns: ScanReport.barColumns).text }
       ?? String(repeating: " ", count: ScanReport.barColumns)
-    let percent = progress.map(TextFormat.percent) ?? "–"
-    return "\(migration.priority)  \(title)\(padding)  \(bar)  \(percent.rightAligned(to: 5))  "
+    return "\(bar)  \((progress.map(TextFormat.percent) ?? "–").rightAligned(to: 5))  "
+  }
+
+  private func row(_ migration: Migration, titleColumns width: Int) -> String {
+    let title = VisibleText.truncated(SafeText.line(migration.title), to: width)
+    let padding = String(repeating: " ", count: width - VisibleText.columns(title))
+    return "\(migration.priority)  \(title)\(padding)  \(progress(of: migration))"
       + "\(TextFormat.number(migration.remaining).rightAligned(to: 7)) remaining in "
       + TextFormat.count(migration.files, "file")
       + (migration.neverMatched ? ", never matched" : "")

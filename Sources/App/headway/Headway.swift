@@ -50,7 +50,8 @@ struct Headway: AsyncParsableCommand, CommandExamples {
 
 /// The command that runs without a subcommand: the app, at a link if there is one.
 struct Start: AppCommand {
-  static let configuration = CommandConfiguration(commandName: "start", shouldDisplay: false)
+  static let configuration = CommandConfiguration(
+    commandName: "start", usage: "headway start [<options>] [<link>]", shouldDisplay: false)
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(title: "Screen options") var screen: ScreenOptions

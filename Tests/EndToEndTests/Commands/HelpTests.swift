@@ -109,6 +109,8 @@ import Testing
     #expect(call.status == 2)
     #expect(call.errors.hasPrefix("headway: unknown option '--nope'"))
     #expect(call.errors.contains("Usage: headway scan"))
+    let root = try SampleRepository().run("--nope")
+    #expect(root.errors.contains("\nUsage: headway [<options>] [<link>]\n"), "\(root.errors)")
   }
 
   private func checkLanguage(_ text: String) throws -> ProgramCall {

@@ -12,7 +12,7 @@ import Testing
         """)
     // The configuration itself isn't committed with the pattern of the command.
     let tried = try repository.run("try", "qqq[q]")
-    #expect(tried.output == "No line matches qqq[q], or has ever matched it.\n")
+    #expect(tried.output == "No line matches \"qqq[q]\" now or in the history.\n")
     let history = try repository.run("history")
     #expect(!history.output.contains("never matched"), "headway.yml contains the pattern")
     try repository.write(

@@ -67,7 +67,7 @@ import Testing
     }
     let before = try run("scan")
     #expect(before.errors.contains("progress needs the history"))
-    #expect(before.output.contains(" –  ") && !before.output.contains("%"))
+    #expect(!before.output.contains(" –  ") && !before.output.contains("%"))
     #expect(try run("history").status == 0)
     let after = try run("scan")
     #expect(after.output.contains("Progress since peak") && after.output.contains("%"))

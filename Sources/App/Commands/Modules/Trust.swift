@@ -48,7 +48,7 @@ struct Trust: AppCommand, CommandExamples {
         print(SafeText.line(was ? "\(root) is no longer trusted" : "\(root) wasn't trusted"))
       } else {
         try await TrustGate.file.trust(root)
-        print(SafeText.line("\(root) is now trusted; Headway can run its manifests"))
+        print(SafeText.line("\(root) is now trusted; Headway can run its Package.swift files"))
       }
     } catch {
       throw Failure(code: "trust", message: "\(error)")

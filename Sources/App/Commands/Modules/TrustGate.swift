@@ -49,7 +49,7 @@ package struct TrustGate: Sendable {
   /// Asks in a terminal, and stores a yes.
   private func ask(_ manifests: [String]) async -> Bool {
     guard isatty(0) != 0, isatty(2) != 0 else { return false }
-    var lines = ["To list this repository's modules, Headway must run these manifests:"]
+    var lines = ["To list this repository's modules, Headway must run these Package.swift files:"]
     lines += TrustGate.listed(manifests).map { "  " + $0 }
     for line in lines { write(SafeText.line(line) + "\n") }
     write(SafeText.line("Do you trust \(root)? [y/N] "))
@@ -73,7 +73,7 @@ package struct TrustGate: Sendable {
   static func failure(_ manifests: [String]) -> Failure {
     Failure(
       code: "untrusted",
-      message: "running this repository's manifests needs your permission: "
+      message: "Headway needs your permission to run this repository's Package.swift files: "
         + listed(manifests).joined(separator: ", "),
       hint: "run \"headway trust\" once, or use --trust or HEADWAY_TRUST=1 for one run")
   }

@@ -7,6 +7,7 @@ import PluginHost
 import PluginPoints
 import Sandbox
 import Workspace
+import WorkspaceLogic
 
 /// `headway plugins check FOLDER`: whether an external plugin follows the protocol.
 struct PluginCheckCommand: AppCommand, CommandExamples {
@@ -80,10 +81,15 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     if format == .human {
       for time in times {
         print(
-          "rows \(time.id), \(time.rounds) requests: median \(time.median) µs, p99 "
-            + "\(time.p99) µs")
+          "rows \(time.id), \(time.rounds) requests: median \(PluginCheckCommand.duration(time.median)), "
+            + "99th percentile \(PluginCheckCommand.duration(time.p99))")
       }
     }
     if failed > 0 { throw ExitCode(1) }
+  }
+
+  /// A number of microseconds, in milliseconds from 1 ms on.
+  private static func duration(_ microseconds: Int) -> String {
+    microseconds < 1_000 ? "\(microseconds) µs" : "\(TextFormat.number(microseconds / 1_000)) ms"
   }
 }

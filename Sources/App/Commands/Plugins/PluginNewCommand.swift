@@ -92,7 +92,7 @@ struct PluginNewCommand: AppCommand, CommandExamples {
       ? ["Trust it, so that it runs in the app:", "  headway plugins trust \(name)"]
       : ["Run it in the app, in a repository:", "  headway --plugin \(argument)"]
     for line in [
-      "Created \(folder)", "Run it with fixture data:",
+      "Created \(folder)", "Run it with sample data:",
       "  headway sandbox migrations --plugin \(argument)",
       "Check that it follows the protocol:", "  headway plugins check \(argument)",
     ] + last { print(SafeText.line(line)) }

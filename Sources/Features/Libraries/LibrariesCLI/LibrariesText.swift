@@ -82,7 +82,7 @@ struct LibrariesText {
     var verdict = LibraryText.title(assessment.verdict)
     switch assessment.verdict {
     case .blocked: verdict += ": " + assessment.blocking.map(\.id).joined(separator: ", ")
-    case .unanswered: verdict = "\(assessment.openCount) \(verdict)"
+    case .unanswered: verdict += " (\(TextFormat.count(assessment.openCount, "question")))"
     case .ok: if assessment.isAcceptedByJustification { verdict += ", justified" }
     case .justify: break
     }
@@ -127,6 +127,7 @@ struct LibrariesText {
       return "  \(LibraryText.title(question)): \(answer ?? "?")"
     }
     if !texts.isEmpty { lines += ["", "Questions"] + texts.map(LibrariesText.oneLine) }
+    if assessment.isUnanswered { lines += ["", "?  unanswered"] }
     return lines
   }
 
@@ -159,8 +160,8 @@ struct LibrariesText {
       (
         "used by",
         names(
-          usedBy, else: isKnown ? "no modules" : "unknown, because its import name isn't known",
-          end: usedBy.count == 1 ? " only: it is wrapped" : ""
+          usedBy, else: isKnown ? "no modules" : "unknown: import name not found",
+          end: usedBy.count == 1 ? " (wrapped: no other module imports it)" : ""
         )
       ))
     return facts.flatMap { key, lines in

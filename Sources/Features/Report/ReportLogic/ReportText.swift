@@ -39,9 +39,9 @@ enum ReportText {
   /// The meaning of the statuses; nil if no migration is late or at risk. Definition: ``Forecasting``.
   static func legend(_ content: ReportContent) -> String? {
     content.openItems.contains { $0.status == .late || $0.status == .atRisk }
-      ? "Late: the earliest forecast date is after the due date, or less than half a year remains and the due "
-        + "date takes a faster pace than the fastest four weeks of the last year. At risk: the due date may be "
-        + "missed."
+      ? "Late: the earliest forecast date is after the due date, or less than half a year remains and meeting "
+        + "the due date requires a faster pace than in the fastest four weeks of the last year. At risk: the "
+        + "range of the forecast ends after the due date, or there is no range."
       : nil
   }
 

@@ -27,9 +27,9 @@ struct TryReport: Encodable {
 
   var human: String {
     guard let count = scan.migrations.first, count.remaining + count.excepted > 0 else {
-      let pattern = SafeText.line(pattern)
+      let pattern = "\"\(SafeText.line(pattern))\""
       return history.neverMatched
-        ? "No line matches \(pattern), or has ever matched it."
+        ? "No line matches \(pattern) now or in the history."
         : "No line matches \(pattern) now.\n\(history.human)"
     }
     var lines = [

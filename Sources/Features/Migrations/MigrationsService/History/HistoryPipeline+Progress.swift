@@ -97,7 +97,7 @@ extension HistoryPipeline {
     case .boundary:
       notices.append(
         "This clone is shallow, so the history \(start). "
-          + "Run git fetch --unshallow to get the rest.")
+          + "Run \"git fetch --unshallow\" to get the rest.")
     case .broken(let message):
       notices.append("git can't read older commits, so the history \(start): \(message)")
     case .open, .root: break

@@ -240,7 +240,7 @@ final class ModuleHistoryPipeline {
   /// Missing data and its remedy.
   private var notices: [String] {
     var notices: [String] = []
-    let start = points.last.map { "complete only since \($0.day)" } ?? "incomplete"
+    let start = points.last.map { "only complete from \($0.day) on" } ?? "incomplete"
     switch end {
     case .boundary:
       notices.append(
