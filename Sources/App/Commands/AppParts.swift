@@ -69,11 +69,16 @@ package struct AppParts: Sendable {
       flags: options.flags, plugins: plugins(), features: flags, screens: screens)
   }
 
-  /// Checks the flags of the command line, also for commands that don't use them. Warns about the flags of
-  /// plugins that don't exist, unless the command shows the app.
+  /// Checks the flags of the command line and of the environment, also for commands that don't use them. Warns
+  /// about flags of plugins that don't exist, and about the environment, unless the command shows the app.
   ///
   /// - Throws: `Failure` if a flag is malformed or unknown.
   @MainActor package func check(_ flags: GivenFlags) async throws {
+    if (try? flags.showsApp.get()) == false {
+      for problem in try AppServices.problems(plugins: plugins(), features: self.flags) {
+        SafeText.printError(problem)
+      }
+    }
     guard
       try AppServices.check(
         flags: flags.assignments, plugins: plugins(), features: self.flags),

@@ -27,6 +27,7 @@ import WorkspaceService
   package var onProblem: @MainActor (String) -> Void = { _ in }
   /// All problems so far, including those before `onProblem` was set.
   package private(set) var problems: [String] = []
+  private let environmentProblems: Set<String>
   private let named: Set<String>
 
   /// Registers plugins, with flags from the user's file, the environment and the command line.
@@ -49,8 +50,10 @@ import WorkspaceService
     limits: PluginLimits = PluginLimits()
   ) throws {
     var problems: [String] = []
+    var environmentProblems: Set<String> = []
     let layers = try FlagLayers.user(assignments, file: file, environment: environment) {
       problems.append($0)
+      if $1 == .environment { environmentProblems.insert($0) }
     }
     let flags = FlagStore(layers: layers)
     let plugins = PluginRegistry(
@@ -59,6 +62,7 @@ import WorkspaceService
     self.flags = flags
     self.plugins = plugins
     self.problems = problems
+    self.environmentProblems = environmentProblems
     self.themes = ThemeLibrary(contributions: plugins, file: file?.file, beside: themes)
     externalPlugins = ExternalPluginLibrary(
       registry: plugins, flags: flags, points: .headway(facts, screens: screens),
@@ -122,6 +126,27 @@ import WorkspaceService
     return !appServices.unknownPlugins.isEmpty
   }
 
+  /// Returns the problems with flags in the environment: values that are neither on nor off, and flags that
+  /// don't exist. The flags of plugins may belong to external ones.
+  ///
+  /// - Parameters:
+  ///   - environment: the environment variables.
+  ///   - plugins: the built-in plugins.
+  ///   - features: the flags of features.
+  package static func problems(
+    inEnvironment environment: [String: String] = ProcessInfo.processInfo.environment,
+    plugins: [any Plugin], features: [Flag]
+  ) throws -> [String] {
+    let prefix = FlagLayers.environmentPrefix
+    guard environment.keys.contains(where: { $0.hasPrefix(prefix) }) else { return [] }
+    let appServices = try AppServices(
+      file: nil, environment: environment, plugins: plugins, features: features, screens: [])
+    let unknown = appServices.flags.unknown.filter {
+      $0.text == "\(FlagSource.environment)" && !$0.key.hasPrefix(prefix + "PLUGIN_")
+    }
+    return appServices.problems + unknown.map { "\($0)" }
+  }
+
   /// The problems with flags on the command line, if there is no plugin for them. They are known once
   /// the external plugins have been searched.
   package var unknownPlugins: [String] {
@@ -136,9 +161,11 @@ import WorkspaceService
     onProblem(problem)
   }
 
-  /// Prints all problems so far to standard error.
+  /// Prints all problems so far to standard error, except those in the environment, which every command reports.
   package func printProblems() {
-    for problem in problems { SafeText.printError(problem) }
+    for problem in problems where !environmentProblems.contains(problem) {
+      SafeText.printError(problem)
+    }
   }
 
   /// Replaces the project's flags.

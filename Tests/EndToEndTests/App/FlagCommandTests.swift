@@ -202,6 +202,22 @@ import Testing
       ], "\(output)")
   }
 
+  @Test(
+    "flags in the environment with an unknown name or value are reported once, by every command")
+  func environment() throws {
+    let repository = try SampleRepository()
+    let environment = ["HEADWAY_FLAG_FOO": "on", "HEADWAY_FLAG_PLUGIN_DEADLINES": "maybe"]
+    for command in [["scan"], ["doctor"], ["flags", "list"]] {
+      let call = try repository.run(command, environment: environment)
+      #expect(call.status == 0, "\(command)")
+      for name in ["There is no flag HEADWAY_FLAG_FOO", "\"maybe\" isn't a valid value"] {
+        #expect(call.errors.components(separatedBy: name).count == 2, "\(command): \(call.errors)")
+      }
+    }
+    let other = ["HEADWAY_FLAG_PLUGIN_MINE": "off"]
+    #expect(try !repository.run(["scan"], environment: other).errors.contains("HEADWAY_FLAG"))
+  }
+
   @Test("an unknown plugin or flag exits with 2 and suggests the nearest one")
   func unknown() throws {
     let repository = try SampleRepository()
