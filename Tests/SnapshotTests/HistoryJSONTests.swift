@@ -78,6 +78,26 @@ import Workspace
     }
   }
 
+  @Test("a team with all matches of a migration has the same chart as the migration")
+  func charts() {
+    var report = HistoryReport(History(branch: "main"), ProjectConfiguration())
+    let steps = [(300, 20), (200, 24), (1, 21)].map {
+      ShareStep(day: report.today + -$0.0, remaining: $0.1)
+    }
+    report.migrations = [
+      HistoryReport.Migration(
+        id: "a",
+        points: steps.map {
+          HistoryReport.Point(day: $0.day, commit: nil, remaining: $0.remaining, excepted: 0)
+        },
+        forecast: HistoryReport.Estimate(Forecast(state: .stalled, sample: 3, perWeek: 0)),
+        byTeam: [HistoryReport.Team(team: nil, steps: steps.map(HistoryReport.Step.init))])
+    ]
+    let charts = report.human.split(separator: "\n").map { $0.filter("▁▂▃▄▅▆▇█".contains) }
+      .filter { !$0.isEmpty }
+    #expect(charts.count == 2 && charts.first == charts.last, "\(report.human)")
+  }
+
   @Test("the text of a few data points has the words and the period of reports")
   func fewPoints() {
     for (days, change, words) in [
