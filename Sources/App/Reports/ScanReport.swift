@@ -11,7 +11,7 @@ import WorkspaceLogic
 /// The output of `headway scan`.
 package struct ScanReport: Encodable {
   package struct Migration: Encodable {
-    let id: String
+    package let id: String
     let title: String
     let priority: String
     package let remaining: Int

@@ -36,7 +36,8 @@ import Testing
     #expect(scan.errors.contains(notice))
     let tried = try repository.run("try", "RxSwift", "--in", "code", "--format", "json")
     try check(tried, "try")
-    #expect(tried.errors.contains("in 1 file of unknown languages (.proto)"))
+    #expect(
+      tried.errors.contains("headway: every match counts in 1 file of unknown languages (.proto)"))
     #expect(try repository.run("try", "RxSwift", "--in", "text").status == 2)
   }
 

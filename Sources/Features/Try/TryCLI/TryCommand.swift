@@ -84,7 +84,11 @@ package struct TryCommand: AppCommand, CommandExamples {
     }
     try checkPattern()
     let report = try await report()
-    defer { for notice in report.scan.notices { SafeText.printError(notice) } }
+    // There is only one migration, so its id is omitted.
+    let lead = report.scan.migrations.first.map { "\($0.id): " } ?? ""
+    defer {
+      for notice in report.scan.notices { SafeText.printError(String(notice.trimmingPrefix(lead))) }
+    }
     switch format ?? .human {
     case .human: print(report.human)
     case .json: print(JSONOutput.text(report))
