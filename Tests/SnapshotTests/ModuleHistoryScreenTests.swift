@@ -57,11 +57,12 @@ import Workspace
 
   private static func host(
     _ state: ModuleHistoryReducer.State, _ selected: ModuleSeries.Measure?,
-    _ size: (columns: Int, rows: Int), _ theme: Theme
+    _ size: (columns: Int, rows: Int), _ theme: Theme, report: ModuleReport? = nil
   ) -> ViewHost {
     let host = ViewHost(
       ModuleHistoryView(
-        state: .constant(state), selected: Source(selected), today: Day(number: 20_778),
+        state: .constant(state), report: .constant(report), selected: Source(selected),
+        today: Day(number: 20_778),
         reload: {}), size: Size(columns: size.columns, rows: size.rows), theme: theme)
     host.render()
     return host
@@ -100,7 +101,35 @@ import Workspace
     #expect(!measures.contains(.dependencies) && !measures.contains(.cycles))
     let text = Self.host(Self.state(history, .read), nil, (100, 24), .dark).surface.lines
     #expect(
-      text.joined().contains("Past dependencies and cycles are unknown"))
+      text.joined().contains("Past dependencies, cycles and violations are unknown"))
+  }
+
+  @Test("without imports, violations are those of the current modules, and past ones are unknown")
+  func violationsInBuildFiles() throws {
+    var history = try Self.orchard()
+    history.points = history.points.map {
+      ModulePoint(
+        day: $0.day, commit: $0.commit,
+        counts: ModuleCounts(
+          modules: 17, violations: Array(repeating: 0, count: history.rules.count)))
+    }
+    let rule = try #require(history.rules.first { $0.kind != .owned })
+    var report = ModuleReport()
+    report.violations = (1...28).map { line in
+      RuleViolation(
+        rule, from: Module(name: "A", path: "A"), to: "B",
+        at: ImportLocation("A/build.gradle", line: line), message: "")
+    }
+    func row(_ report: ModuleReport?) throws -> String {
+      let host = Self.host(
+        Self.state(history, .read), .violations, (100, 24), .dark, report: report)
+      #expect(host.surface.lines.joined().contains("Past violations are unknown"))
+      return try #require(host.surface.lines.first { $0.dropFirst().hasPrefix("violations") })
+    }
+    let current = try row(report)
+    #expect(current.contains("unknown") && current.contains("✗ 28"))
+    let unread = try row(nil)
+    #expect(unread.contains("unknown") && !unread.contains("0"))
   }
 
   @Test(

@@ -181,6 +181,7 @@ package struct ModuleHistoryReport: Encodable {
     var lines = allSeries.map { series in
       let name = VisibleText.truncated(title(series), to: width)
       let padding = String(repeating: " ", count: width - VisibleText.columns(name))
+      guard series.isKnown else { return "\(name)\(padding)  unknown" }
       let change = series.change.map { $0 == 0 ? "±0" : TextFormat.signed($0) } ?? "–"
       return
         "\(name)\(padding)  \(TextSparkline.text(series.steps, columns: 32))"

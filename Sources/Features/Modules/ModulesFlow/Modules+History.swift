@@ -24,7 +24,8 @@ extension Modules {
     }
     return ScreenRoutable("History", onLeave: leave) { [unowned self] in
       ModuleHistoryView(
-        state: store.bind(\.self), selected: selectedSeries, today: today,
+        state: store.bind(\.self), report: sharedState.map { $0.moduleIndex?.report },
+        selected: selectedSeries, today: today,
         reload: store.sending(.readRequested))
     }
   }

@@ -24,6 +24,8 @@ enum ModuleHistoryText {
     switch state.phase {
     case .idle, .reading: "Reading the history…"
     case .failed: "Can't read the history. Press r to rescan."
+    case .read where !state.allSeries.isEmpty:
+      "Past violations are unknown, because old build files aren't read."
     case .read where state.history?.untrusted.isEmpty == false:
       "The modules are unknown until their Swift package manifests are run."
     case .read: "No commits yet."
@@ -50,7 +52,8 @@ enum ModuleHistoryText {
     if !history.points.isEmpty, !ModuleSeries.hasImports(history) {
       notes.append(
         .muted(
-          "  Past dependencies and cycles are unknown, because old build files aren't read."
+          "  Past dependencies, cycles and violations are unknown, "
+            + "because old build files aren't read."
         ))
     }
     if let first = history.notices.first {

@@ -12,6 +12,8 @@ import WorkspaceLogic
 /// the table below it.
 package struct ModuleHistoryView: View {
   let state: Bind<ModuleHistoryReducer.State>
+  /// The current modules; nil until they have been read.
+  let report: Bind<ModuleReport?>
   /// The measure in the chart; nil for the first one. The caller keeps it when this view is
   /// removed.
   let selected: Source<ModuleSeries.Measure?>
@@ -19,10 +21,11 @@ package struct ModuleHistoryView: View {
   let reload: @MainActor () -> Void
 
   package init(
-    state: Bind<ModuleHistoryReducer.State>, selected: Source<ModuleSeries.Measure?>, today: Day,
-    reload: @escaping @MainActor () -> Void
+    state: Bind<ModuleHistoryReducer.State>, report: Bind<ModuleReport?>,
+    selected: Source<ModuleSeries.Measure?>, today: Day, reload: @escaping @MainActor () -> Void
   ) {
     self.state = state
+    self.report = report
     self.selected = selected
     self.today = today
     self.reload = reload
@@ -40,7 +43,7 @@ package struct ModuleHistoryView: View {
         .padding(horizontal: .one)
         .expand()
       Divider()
-      SeriesTable(allSeries: state.map(\.allSeries), selected: selected)
+      SeriesTable(allSeries: state.map(\.allSeries), report: report, selected: selected)
       ModuleHistoryLines(state: state)
     }
     .keys { KeyBinding("modules.history.read", "r", title: "Rescan") { reload() } }
@@ -67,12 +70,14 @@ private struct SeriesTable: View {
   private static let rows = 8
 
   let allSeries: Bind<[ModuleSeries]>
+  let report: Bind<ModuleReport?>
   let selected: Source<ModuleSeries.Measure?>
 
   var body: some View {
     let longest = allSeries.map { $0.map { StyledText.columns(of: $0.title) + 2 }.max() ?? 0 }.value
     Table(
-      allSeries, name: "curves", columns: SeriesTable.columns(longestTitle: longest),
+      allSeries, name: "curves",
+      columns: SeriesTable.columns(longestTitle: longest, report: report.value),
       showsHeadings: longest > 0
     ) {
       $0.searchable(\.title)
@@ -82,7 +87,9 @@ private struct SeriesTable: View {
     .frame(maxRows: SeriesTable.rows)
   }
 
-  private static func columns(longestTitle: Int) -> [TableColumn<ModuleSeries>] {
+  private static func columns(
+    longestTitle: Int, report: ModuleReport?
+  ) -> [TableColumn<ModuleSeries>] {
     [
       TableColumn(
         "Measure", width: .flexible(minimum: 20, weight: 2, maximum: max(20, longestTitle)),
@@ -95,21 +102,22 @@ private struct SeriesTable: View {
         "History", width: .flexible(minimum: 16, weight: 1, maximum: 100), importance: 5
       ) {
         series, width in
-        StyledText(
+        guard series.isKnown else { return .muted("unknown") }
+        return StyledText(
           TextSparkline.text(series.steps, columns: min(100, width)),
           series.peak == 0 ? .muted : series.countsProblems ? .danger : .accent)
       },
       TableColumn("Now", width: .fixed(7), alignment: .trailing, importance: 9) { series, _ in
-        guard series.countsProblems else { return StyledText(TextFormat.number(series.last)) }
-        return series.last == 0
-          ? .muted("0")
-          : StyledText("\(Glyph.violation) \(TextFormat.number(series.last))", .danger)
+        guard let now = series.current(in: report) else { return .muted("unknown") }
+        guard series.countsProblems else { return StyledText(TextFormat.number(now)) }
+        return now == 0
+          ? .muted("0") : StyledText("\(Glyph.violation) \(TextFormat.number(now))", .danger)
       },
       TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 8) { series, _ in
         change(series)
       },
       TableColumn("Peak", width: .fixed(7), alignment: .trailing, importance: 6) { series, _ in
-        .muted(TextFormat.number(series.peak))
+        .muted(series.isKnown ? TextFormat.number(series.peak) : "–")
       },
     ]
   }

@@ -13,8 +13,11 @@ package struct ModuleSeries: Equatable, Sendable, Identifiable {
 
   package let measure: Measure
   package let title: String
-  /// One value per day, oldest first. Days that aren't read yet are missing.
+  /// One value per day, oldest first. Days that aren't read yet are missing; empty if the past is
+  /// unknown.
   package let steps: [ShareStep]
+  /// The rules whose violations are counted.
+  private let rules: [ModuleRule]
 
   package var id: Measure { measure }
 
@@ -34,9 +37,31 @@ package struct ModuleSeries: Equatable, Sendable, Identifiable {
   package init(_ measure: Measure, title: String, of history: ModuleHistory) {
     self.measure = measure
     self.title = title
-    steps = history.points.map {
-      ShareStep(day: $0.day, remaining: ModuleSeries.value(measure, $0.counts))
-    }
+    rules =
+      switch measure {
+      case .modules, .dependencies, .cycles: []
+      case .violations: history.rules
+      case .rule(let number): [history.rules[number]]
+      }
+    let isKnown = rules.allSatisfy { $0.kind == .owned } || ModuleSeries.hasImports(history)
+    steps =
+      isKnown
+      ? history.points.map {
+        ShareStep(day: $0.day, remaining: ModuleSeries.value(measure, $0.counts))
+      } : []
+  }
+
+  /// Whether the values of the past are known.
+  package var isKnown: Bool { !steps.isEmpty }
+
+  /// The current value; nil if it is unknown. Violations are those of the report, because the history
+  /// doesn't read build files.
+  ///
+  /// - Parameter report: the current modules; nil until they have been read.
+  package func current(in report: ModuleReport?) -> Int? {
+    guard let report, !rules.isEmpty else { return steps.last?.remaining }
+    let locations = Set(rules.map(\.location))
+    return report.violations.count { locations.contains($0.ruleLocation) }
   }
 
   package var last: Int { steps.last?.remaining ?? 0 }
@@ -51,7 +76,7 @@ package struct ModuleSeries: Equatable, Sendable, Identifiable {
   }
 
   /// Totals first, then one series per rule; empty if there are no days. Without any import,
-  /// dependencies and cycles are unknown: those in build files aren't part of the history.
+  /// dependencies, cycles and violations are unknown: the history doesn't read build files.
   package static func all(of history: ModuleHistory) -> [ModuleSeries] {
     guard !history.points.isEmpty else { return [] }
     var allSeries = [ModuleSeries(.modules, title: "modules", of: history)]
