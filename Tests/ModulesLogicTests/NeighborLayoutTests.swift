@@ -48,6 +48,21 @@ import Workspace
     #expect(lines(neighbors(["A > Bee"]), .importers, 10) == ["Bee ──────"])
   }
 
+  @Test("a line is dotted if nothing imports the dependency, and solid if that is unknown")
+  func declared() {
+    func lines(unreadLanguages: [String]) -> [String] {
+      var module = Module(name: "A", path: "A")
+      module.unreadLanguages = unreadLanguages
+      let graph = ModuleGraph(
+        modules: [module, Module(name: "Bee", path: "Bee")],
+        edges: [ModuleEdge(from: 0, to: 1, declaration: ImportLocation("A/build.gradle"))])
+      let detail = ModuleDetail("A", in: ModuleIndex(ModuleReport(graph: graph)))
+      return self.lines(detail?.imports ?? [], .imports, 10)
+    }
+    #expect(lines(unreadLanguages: []) == ["─┄▶ Bee"])
+    #expect(lines(unreadLanguages: ["Kotlin"]) == ["──▶ Bee"])
+  }
+
   @Test("signs replace words that would leave no room for names")
   func signs() {
     let all = neighbors(["A > MigrationsInterface Cat"], broken: ["Cat"])

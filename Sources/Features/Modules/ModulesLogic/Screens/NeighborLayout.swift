@@ -107,9 +107,10 @@ package struct NeighborLayout: Equatable, Sendable {
       : [marked, Part(text: slack + plain.text, role: .edge)]
   }
 
-  /// Dependencies that are only declared have a dashed line.
+  /// Dependencies that are only declared have a dotted line. If it is unknown whether they are
+  /// imported, their line is solid.
   private func edge(of neighbor: Neighbor) -> String {
-    neighbor.isImported ? "─" : "┄"
+    neighbor.isImported || !neighbor.hasKnownImports ? "─" : "┄"
   }
 
   private func stem(of neighbor: Neighbor) -> String {
