@@ -234,6 +234,37 @@ import Workspace
     #expect(try await screen("No violations.", of: host).contains("some modules weren't read"))
   }
 
+  @Test("each screen that notes missing modules has the key T that it names")
+  func keyOfNote() async throws {
+    let rule = ModuleRule(.never(from: ["Shop"], to: ["Kit"]))
+    let modules = try modules(trust: Trust(), rules: [rule])
+    modules.didAppear()
+    let screens: [ModulesState.Destination] = [
+      .rules(.rules, rule: nil), .module("Shop", .overview), .history,
+      .reach(from: "Shop", to: "Kit"), .rehearsal(RuleDraft(rule, at: 0)),
+    ]
+    for destination in screens {
+      modules.reset(to: ModulesState())
+      let host = ViewHost(modules.screen, size: Size(columns: 100, rows: 24))
+      _ = try await screen("Press T", of: host)
+      modules.go { $0.destination = destination }
+      host.render()
+      host.handle(.key("T"))
+      #expect(modules.state.destination == .trust, "\(destination)")
+    }
+    modules.reset(to: ModulesState())
+  }
+
+  @Test("a note about unread manifests names a key only where that key works")
+  func note() {
+    #expect(
+      UnreadManifests.text(4, hasKey: true)
+        == "4 Swift manifests not run, so modules are missing; press T to review them")
+    #expect(
+      UnreadManifests.text()
+        == "Swift manifests not run, so modules are missing; see the Modules screen")
+  }
+
   @Test(
     "T lists the manifests to run, N cancels, and the button trusts the repository and reads them")
   func trust() async throws {

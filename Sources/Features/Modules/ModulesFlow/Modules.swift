@@ -166,7 +166,6 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
           findPath: { [weak self] name in self?.go { $0.destination = .target(of: name) } },
           showRules: { [weak self] in self?.go { $0.destination = .rules(.rules, rule: nil) } },
           showHistory: { [weak self] in self?.go { $0.destination = .history } },
-          showTrust: { [weak self] in self?.go { $0.destination = .trust } },
           reload: { [weak self] in self?.reload() }))
     }
   }
@@ -235,8 +234,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
           editRule: { [weak self] in self?.editRule($0) },
           rehearse: { [weak self] in self?.rehearse($0) },
           editException: { [weak self] in self?.editException($0) },
-          except: { [weak self] in self?.except($0) },
-          showTrust: { [weak self] in self?.go { $0.destination = .trust } }))
+          except: { [weak self] in self?.except($0) }))
     }
   }
 
@@ -277,11 +275,26 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
       FlowView(self).keys { [weak self] in
         // The review of manifests asks for one decision.
         guard let self, state.destination != .trust else { return [] }
-        return contributions.keyBindings(at: .moduleCommands) { [unowned self] in
-          ModuleCommandContext(
-            index: sharedStore.bind(\.moduleIndex).value, open: state.openModule, app: app)
-        }
+        return trustKeys
+          + contributions.keyBindings(at: .moduleCommands) { [unowned self] in
+            ModuleCommandContext(
+              index: sharedStore.bind(\.moduleIndex).value, open: state.openModule, app: app)
+          }
       })
+  }
+
+  /// The key that reviews the manifests that must be run. Screens where the user types don't have it.
+  private var trustKeys: [KeyBinding] {
+    guard !sharedState.value.untrusted.isEmpty else { return [] }
+    switch state.destination {
+    case .rule, .exception, .target, .trust: return []
+    case .list, .module, .code, .reach, .rules, .rehearsal, .history:
+      return [
+        KeyBinding("modules.trust", "T", title: "Review trust") { [weak self] in
+          self?.go { $0.destination = .trust }
+        }
+      ]
+    }
   }
 
   override package var currentRoute: (any Route)? { state.route }

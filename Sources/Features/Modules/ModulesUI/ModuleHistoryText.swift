@@ -40,7 +40,7 @@ enum ModuleHistoryText {
       notes.append(StyledText("\(Glyph.problem) ", .warning) + StyledText(text))
     }
     if !history.untrusted.isEmpty {
-      warn(UnreadManifests.text(history.untrusted.count))
+      warn(UnreadManifests.text(history.untrusted.count, hasKey: true))
     }
     if let first = history.unreadable.first {
       warn("\(first.path):\(first.line): \(first.message)")

@@ -12,6 +12,8 @@ struct ModuleLines: View {
   var reviewsManifests = false
   /// Whether the screen explains why there are no modules, so that a note isn't necessary then.
   var explainsEmptyList = true
+  /// Whether the screen has the key that reviews manifests.
+  var hasTrustKey = true
 
   /// Maximum number of notes of each kind.
   private static let shown = 2
@@ -49,7 +51,7 @@ struct ModuleLines: View {
     }
     let isEmpty = report.graph.modules.isEmpty
     if !reviewsManifests, !report.untrusted.isEmpty, !isEmpty || !explainsEmptyList,
-      let gap = ModuleSummary.gap(report)
+      let gap = ModuleSummary.gap(report, hasKey: hasTrustKey)
     {
       notes.append(StyledText(" ! ", .warning) + StyledText(gap))
     }

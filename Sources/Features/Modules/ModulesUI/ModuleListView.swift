@@ -40,7 +40,6 @@ package struct ModuleListView: View {
     let findPath: @MainActor (String) -> Void
     let showRules: @MainActor () -> Void
     let showHistory: @MainActor () -> Void
-    let showTrust: @MainActor () -> Void
     let reload: @MainActor () -> Void
 
     package init(
@@ -48,14 +47,13 @@ package struct ModuleListView: View {
       list: @escaping @MainActor (ModuleListing) -> Void,
       findPath: @escaping @MainActor (String) -> Void,
       showRules: @escaping @MainActor () -> Void, showHistory: @escaping @MainActor () -> Void,
-      showTrust: @escaping @MainActor () -> Void, reload: @escaping @MainActor () -> Void
+      reload: @escaping @MainActor () -> Void
     ) {
       self.open = open
       self.list = list
       self.findPath = findPath
       self.showRules = showRules
       self.showHistory = showHistory
-      self.showTrust = showTrust
       self.reload = reload
     }
   }
@@ -83,9 +81,6 @@ package struct ModuleListView: View {
     }
     .keys {
       let next = listing.value.next
-      if !state.value.untrusted.isEmpty {
-        KeyBinding("modules.trust", "T", title: "Review trust") { actions.showTrust() }
-      }
       KeyBinding("modules.tree", "t", title: next.title) { actions.list(next) }
         .purpose(.view)
       KeyBinding(

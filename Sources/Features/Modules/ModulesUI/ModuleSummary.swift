@@ -69,9 +69,11 @@ enum ModuleSummary {
   }
 
   /// Why modules are missing; nil if none are.
-  static func gap(_ report: ModuleReport) -> String? {
+  ///
+  /// - Parameter hasKey: whether the screen has the key that reviews manifests.
+  static func gap(_ report: ModuleReport, hasKey: Bool) -> String? {
     if !report.untrusted.isEmpty {
-      return UnreadManifests.text(report.untrusted.count)
+      return UnreadManifests.text(report.untrusted.count, hasKey: hasKey)
     }
     guard !report.unreadable.isEmpty else { return nil }
     return "\(TextFormat.count(report.unreadable.count, "manifest")) couldn't be read, "

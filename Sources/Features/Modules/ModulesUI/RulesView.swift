@@ -50,7 +50,6 @@ package struct RulesView: View {
     let rehearse: @MainActor (RuleRow) -> Void
     let editException: @MainActor (ModuleException?) -> Void
     let except: @MainActor (RuleViolation) -> Void
-    let showTrust: @MainActor () -> Void
 
     /// - Parameters:
     ///   - showViolations: lists the violations of a rule.
@@ -59,7 +58,6 @@ package struct RulesView: View {
     ///   - rehearse: shows the merges that a rule would have stopped.
     ///   - editException: shows the form of an exception; nil for a new one.
     ///   - except: shows the form of an exception for a violation.
-    ///   - showTrust: shows the manifests that would run.
     package init(
       selectTab: @escaping @MainActor (RulesTab) -> Void,
       showViolations: @escaping @MainActor (ModuleRule) -> Void,
@@ -70,8 +68,7 @@ package struct RulesView: View {
       editRule: @escaping @MainActor (RuleRow?) -> Void,
       rehearse: @escaping @MainActor (RuleRow) -> Void,
       editException: @escaping @MainActor (ModuleException?) -> Void,
-      except: @escaping @MainActor (RuleViolation) -> Void,
-      showTrust: @escaping @MainActor () -> Void
+      except: @escaping @MainActor (RuleViolation) -> Void
     ) {
       self.selectTab = selectTab
       self.showViolations = showViolations
@@ -83,7 +80,6 @@ package struct RulesView: View {
       self.rehearse = rehearse
       self.editException = editException
       self.except = except
-      self.showTrust = showTrust
     }
   }
 
@@ -119,9 +115,6 @@ package struct RulesView: View {
       ModuleLines(state: state, explainsEmptyList: false)
     }
     .keys {
-      if !state.value.untrusted.isEmpty {
-        KeyBinding("modules.trust", "T", title: "Review trust") { actions.showTrust() }
-      }
       TabBar.keys("rules", of: RulesTab.self, title: \.title, onSelect: actions.selectTab)
     }
   }

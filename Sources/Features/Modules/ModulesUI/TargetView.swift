@@ -29,7 +29,8 @@ package struct TargetView: View {
       )
       .padding(horizontal: .one)
       Spacer()
-      ModuleLines(state: state)
+      // Letters are part of the name.
+      ModuleLines(state: state, hasTrustKey: false)
     }
   }
 
