@@ -9,6 +9,7 @@ import PluginInterface
 import Programs
 import Routing
 import Terminal
+import TestSupport
 import Testing
 import Workspace
 
@@ -139,6 +140,49 @@ import Workspace
     #expect(!app.text.contains("✗ independent"))
     app.press("2")
     #expect(app.text.contains("✗ independent"))
+  }
+}
+
+/// The tables of rules, with texts that don't fit into their rows.
+@MainActor @Suite struct RulesViewTests {
+  private let names = [":app:k9mail:common", ":backend:protocols:imap", ":core:preference:impl"]
+
+  /// The words on the screen, with one space between them.
+  private func words(_ report: ModuleReport, _ tab: RulesTab) -> String {
+    var state = ModulesReducer.State()
+    state.moduleIndex = ModuleIndex(report)
+    let driver = ScreenDriver(
+      RulesView(
+        state: .constant(state), tab: .constant(tab), rule: .constant(nil), root: "/shop",
+        today: Day(number: 20_000), selected: RulesSelection(),
+        actions: .init(
+          selectTab: { _ in }, showViolations: { _ in }, editConfiguration: { _ in },
+          open: { _ in }, show: { _ in }, edit: { _ in }, editRule: { _ in }, rehearse: { _ in },
+          editException: { _ in }, except: { _ in })), columns: 80, rows: 24)
+    return driver.text.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  @Test("the selected cycle appears in full below the list")
+  func cycle() {
+    var report = ModuleReport()
+    let cycle = ModuleCycle(
+      path: names + [":feature:account:oauth", names[0]], locations: [])
+    report.cycles = [cycle]
+    #expect(words(report, .cycles).contains(cycle.description))
+  }
+
+  @Test("the selected exception appears in full below the list")
+  func exception() {
+    var report = ModuleReport()
+    let exception = ModuleException(
+      from: names[1], to: names[2], owner: "@thunderbird/mobile-android-reviewers",
+      until: Day(number: 20_400), because: "the preferences move in spring")
+    report.exceptions = [
+      ExceptionUsage(exception: exception, excepted: [], holds: true, endsSoon: false)
+    ]
+    let words = words(report, .exceptions)
+    #expect(words.contains("\(names[1]) → \(names[2]) \(exception.owner)"))
+    #expect(words.contains("because the preferences move in spring"))
   }
 }
 

@@ -86,7 +86,7 @@ import Workspace
   private func screen(_ state: RehearsalReducer<LockRehearsal>.State) -> String {
     ScreenDriver(
       LockRehearsalView(state: .constant(state), today: today, copy: { _ in }), columns: 150,
-      rows: 8
+      rows: 13
     ).text
   }
 }

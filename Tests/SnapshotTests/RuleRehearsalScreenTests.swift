@@ -104,10 +104,38 @@ import Workspace
     #expect(RehearsalText.stopped(Array(stops.prefix(1)), of: 2) == "1 of 2 merges")
   }
 
-  private func screen(_ state: RehearsalReducer<RuleRehearsal>.State) -> String {
+  @Test("the selected merge appears in full below the list")
+  func details() {
+    let (from, to) = (":feature:mail:message:list:internal", ":core:preference:implementation")
+    let violation = RuleViolation(
+      rule, from: Module(name: from, path: "A"), to: to, at: ImportLocation("A/a.gradle", line: 3),
+      message: "")
+    let subject = "Merge pull request 4711 from a branch with a rather long name"
+    var state = RehearsalReducer<RuleRehearsal>.State()
+    let reduce = RehearsalReducer<RuleRehearsal>.reducer { AsyncThrowingStream { $0.finish() } }
+    _ = reduce(
+      &state,
+      .event(
+        .finished(
+          RuleRehearsal(
+            branch: "main", since: today.months(ago: 12), until: today, merges: 1,
+            counts: RuleRehearsalCounts(),
+            stopped: [
+              RuleRehearsal.Merge(
+                commit: "c", day: today, author: "Ada", subject: subject, revertedBy: nil,
+                violations: [violation])
+            ], notices: []))))
+    let words = screen(state, columns: 80).split { $0.isWhitespace }.joined(separator: " ")
+    #expect(words.contains("\(subject) Ada \(from) → \(to) A/a.gradle:3"))
+  }
+
+  private func screen(
+    _ state: RehearsalReducer<RuleRehearsal>.State, columns: Int = 150
+  ) -> String {
     ScreenDriver(
       RuleRehearsalView(
-        rule: rule, state: .constant(state), today: today, copy: { _ in }), columns: 150, rows: 10
+        rule: rule, state: .constant(state), today: today, copy: { _ in }), columns: columns,
+      rows: 15
     ).text
   }
 }

@@ -12,6 +12,8 @@ package struct RehearsalView<
 >: View {
   package typealias Result = Rehearsal<Violation, Counts>
 
+  @Local var selected: Result.Merge.ID?
+
   /// What depends on the check.
   package struct Content {
     /// The name of the table.
@@ -24,7 +26,7 @@ package struct RehearsalView<
     /// A remark about the other merges; nil for none.
     let remark: (Result) -> String?
     let notices: (Result) -> [String]
-    /// What the first violation is about, for the search.
+    /// What the first violation is about and its location, for the search and the details.
     let subject: (Result.Merge) -> String
     let columns: [TableColumn<Result.Merge>]
 
@@ -71,16 +73,33 @@ package struct RehearsalView<
         columns: content.columns, sortedBy: "date"
       ) {
         $0.searchable { "\($0.author) \($0.subject) \(content.subject($0))" }
+          .onSelect { selected = $0?.id }
           .onActivate("Copy commit id") { copy($0.commit) }
           .values { ["commit": $0.commit] }
           .leaving("l")
           .placeholder(StyledText(state.map { [self] in placeholder($0) }.value))
       }
+      details
       Footnote(state.map { [content] in .muted($0.rehearsal.flatMap(content.remark) ?? "") })
       Footnote(
         state.map { [content] in
           .muted($0.rehearsal.map { content.notices($0).joined(separator: "; ") } ?? "")
         })
+    }
+  }
+
+  /// The selected merge, which may be truncated in its row.
+  @ViewBuilder private var details: some View {
+    let merges = state.value.rehearsal?.stopped ?? []
+    if let merge = merges.first(where: { $0.id == selected }) ?? merges.first {
+      Divider()
+      Label(
+        StyledText(merge.subject, .strong) + .muted("  \(merge.author)  ")
+          + StyledText(content.subject(merge))
+      )
+      .lineLimit(Extent.description)
+      .padding(horizontal: .one)
+      .frame(rows: Extent.description)
     }
   }
 

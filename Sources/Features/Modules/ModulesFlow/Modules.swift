@@ -21,7 +21,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   let app: any AppActions
   let sharedStore: SharedStore
   let today: Day
-  /// The selected rule and violation, shared by all screens that list them.
+  /// The selected rows of the rules, shared by all screens that list them.
   private let selected = RulesSelection()
   /// The code on screen, if any.
   weak var openCode: Store<CodePreview.State, CodePreview.Action>?

@@ -6,15 +6,22 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// Lists exceptions; those that end first come first.
+/// Lists exceptions; those that end first come first. The selected one appears in full below the
+/// table.
 struct ExceptionTable: View {
   let rows: [ExceptionRow]
   let today: Day
+  /// The id of the selected exception; the caller keeps it when this view is removed.
+  let selected: Source<Int?>
   let actions: RulesView.Actions
 
   var body: some View {
-    Table(.constant(rows), name: "exceptions", columns: columns) {
-      $0.searchable { "\($0.use.exception.from) \($0.use.exception.to) \($0.use.exception.owner)" }
+    VStack {
+      Table(.constant(rows), name: "exceptions", columns: columns) {
+        $0.searchable {
+          "\($0.use.exception.from) \($0.use.exception.to) \($0.use.exception.owner)"
+        }
+        .onSelect { [selected] in selected.value = $0?.id }
         .onActivate("Edit exception", also: "E") { actions.editException($0.use.exception) }
         .itemKeys { row in
           KeyBinding("exceptions.add", "n", title: "New exception") { actions.editException(nil) }
@@ -24,23 +31,38 @@ struct ExceptionTable: View {
           ) { if let row { actions.editConfiguration(row.use.exception.location) } }
         }
         .placeholder("No exceptions. Press n to add one, or x on a violation.")
+      }
+      SelectedRowText(rows: rows, selected: selected) { [today] row in
+        let exception = row.use.exception
+        return StyledText(ExceptionTable.dependency(row), .strong)
+          + .muted("  \(exception.owner)  ") + ExceptionText.end(row.use, today: today)
+          + .muted(exception.because.map { ", because \($0)" } ?? "")
+      }
     }
+  }
+
+  private static func dependency(_ row: ExceptionRow) -> String {
+    "\(row.use.exception.from) \(Glyph.arrow) \(row.use.exception.to)"
   }
 
   private var columns: [TableColumn<ExceptionRow>] {
     let longestOwner = StyledText.columns(ofLongest: rows.map(\.use.exception.owner))
+    let longestDependency = StyledText.columns(ofLongest: rows.map(ExceptionTable.dependency))
+    let longestEnd = rows.map { ExceptionText.end($0.use, today: today).columns }.max() ?? 0
     return [
-      TableColumn("Dependency", width: .flexible(minimum: 22, weight: 3), importance: 10) {
-        row, _ in
-        StyledText(row.use.exception.from, .strong) + .muted(" \(Glyph.arrow) ")
-          + StyledText(row.use.exception.to, .strong)
+      TableColumn(
+        "Dependency",
+        width: .flexible(minimum: 22, weight: 12, maximum: max(22, longestDependency)),
+        importance: 10
+      ) { row, width in
+        StyledText.ends(of: ExceptionTable.dependency(row), columns: width, .strong)
       },
       TableColumn(
         "Owner", width: .flexible(minimum: 12, weight: 8, maximum: max(12, longestOwner)),
         importance: 8
       ) { row, width in StyledText.end(of: row.use.exception.owner, columns: width) }
       .sorted(as: "owner") { $0.use.exception.owner },
-      TableColumn("Last day", width: .fixed(23), importance: 9) { [today] row, _ in
+      TableColumn("Last day", width: .fixed(max(8, longestEnd)), importance: 9) { [today] row, _ in
         ExceptionText.end(row.use, today: today)
       }
       .sorted(as: "end") { $0.use.exception.until },

@@ -36,7 +36,8 @@ package struct RuleRehearsalView: View {
         content: .init(
           table: "rule-merges", check: "rule", findings: "violations",
           summary: { [today] in RehearsalText.summary($0, of: "rule", today: today) },
-          notices: RuleRehearsalText.notices, subject: RuleRehearsalText.dependency,
+          notices: RuleRehearsalText.notices,
+          subject: { "\(RuleRehearsalText.dependency($0))  \(RuleRehearsalText.place($0))" },
           columns: [
             .mergeDay(thisYear: today.parts.year),
             .mergeSubject(),

@@ -17,9 +17,13 @@ struct RuleTable: View {
   var body: some View {
     VStack {
       table
-      Divider()
-      RuleLine(rows: rows ?? [], selected: selected)
+      SelectedRowText(rows: rows ?? [], selected: selected, text: RuleTable.text)
     }
+  }
+
+  private static func text(_ row: RuleRow) -> StyledText {
+    StyledText(row.rule.kind.name, .strong) + "  " + StyledText(row.rule.kind.condition)
+      + .muted(row.rule.because.map { ", because \($0)" } ?? "")
   }
 
   private var table: some View {
@@ -84,37 +88,5 @@ struct RuleTable: View {
         .muted(row.rule.because ?? "–")
       },
     ]
-  }
-}
-
-/// The full text of the selected rule, which may be truncated in its row.
-private struct RuleLine: View {
-  /// The most rows of the text, and the width for which they are estimated, in terminal columns. The
-  /// number of rows doesn't depend on the selection, so that the list doesn't move.
-  private static let mostRows = 6
-  private static let usualColumns = 76
-
-  let rows: [RuleRow]
-  let selected: Source<Int?>
-
-  var body: some View {
-    let longest = rows.map { RuleLine.text($0).columns }.max() ?? 0
-    let lines = max(
-      Extent.description, min(RuleLine.mostRows, longest / RuleLine.usualColumns + 1))
-    Label(
-      Bind { [rows, selected] in
-        let id = selected.value
-        let row = rows.first { $0.id == id } ?? rows.first
-        return row.map(RuleLine.text) ?? ""
-      }
-    )
-    .lineLimit(lines)
-    .padding(horizontal: .one)
-    .frame(rows: lines)
-  }
-
-  private static func text(_ row: RuleRow) -> StyledText {
-    StyledText(row.rule.kind.name, .strong) + "  " + StyledText(row.rule.kind.condition)
-      + .muted(row.rule.because.map { ", because \($0)" } ?? "")
   }
 }

@@ -20,10 +20,12 @@ package enum RulesTab: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// The selected rule and the selected violation.
+/// The selected row of each tab.
 @MainActor package struct RulesSelection {
   package let rule = Source<Int?>(nil)
   package let violation = Source<Int?>(nil)
+  package let exception = Source<Int?>(nil)
+  package let cycle = Source<Int?>(nil)
 
   package init() {}
 }
@@ -146,8 +148,13 @@ private struct RulesTabView: View {
         selected: selected.violation,
         actions: .init(show: actions.show, edit: actions.edit, except: actions.except))
     case .exceptions:
-      ExceptionTable(rows: moduleIndex?.exceptions ?? [], today: today, actions: actions)
-    case .cycles: CycleTable(rows: moduleIndex?.cycles ?? [], unread: unread, actions: actions)
+      ExceptionTable(
+        rows: moduleIndex?.exceptions ?? [], today: today, selected: selected.exception,
+        actions: actions)
+    case .cycles:
+      CycleTable(
+        rows: moduleIndex?.cycles ?? [], unread: unread, selected: selected.cycle,
+        actions: actions)
     case .notices: NoticeList(rows: moduleIndex?.notices ?? [])
     }
   }

@@ -51,17 +51,7 @@ struct ViolationTable: View {
         }
         .placeholder(placeholder)
       }
-      Divider()
-      Label(
-        Bind { [selected, rows] in
-          let id = selected.value
-          let row = rows.first { $0.id == id } ?? rows.first
-          return row.map { StyledText($0.violation.sentence) } ?? ""
-        }
-      )
-      .lineLimit(3)
-      .padding(horizontal: .one)
-      .frame(rows: Extent.description)
+      SelectedRowText(rows: rows, selected: selected) { StyledText($0.violation.sentence) }
     }
   }
 
@@ -72,11 +62,12 @@ struct ViolationTable: View {
   }
 
   private var columns: [TableColumn<ViolationRow>] {
+    let longestRule = StyledText.columns(ofLongest: rows.map(\.summary))
     let longestReason = StyledText.columns(ofLongest: rows.compactMap(\.violation.because))
     let longestModule = StyledText.columns(ofLongest: rows.map(\.violation.from))
     let longestImport = StyledText.columns(ofLongest: rows.compactMap(\.violation.to))
     var columns: [TableColumn<ViolationRow>] = [
-      TableColumn("Rule", width: .fixed(14), importance: 9) { row, _ in
+      TableColumn("Rule", width: .fixed(max(4, longestRule + 2)), importance: 9) { row, _ in
         StyledText("\(Glyph.violation) \(row.summary)", .danger)
       }
       .sorted(as: "rule") { $0.summary }
