@@ -68,6 +68,28 @@ import Workspace
     #expect(FileManager.default.contents(atPath: path).map { Array($0) } == before)
   }
 
+  @Test("removing a lock removes its lines only, and undoing that restores every byte")
+  func remove() async throws {
+    let repository = try await LockedRepository()
+    let project = try repository.reader().project
+    let baseline = "other\ta.txt\t1\ntidy\ta.txt\t2\ntidy\tb.txt\t1\n"
+    let unlocks = "tidy\ta.txt\t1\t2\t@team\t2027-01-31\trewrite\n"
+    try repository.write(".headway/baseline.tsv", baseline)
+    try repository.write(".headway/unlocks.tsv", unlocks)
+    func files() -> [String?] {
+      ["baseline", "unlocks"].map {
+        FileManager.default.contents(atPath: repository.root + "/.headway/\($0).tsv")
+          .map { String(decoding: $0, as: UTF8.self) }
+      }
+    }
+    let change = try await locking.removeLock(of: "tidy", in: project)
+    #expect(files() == ["other\ta.txt\t1\n", ""])
+    #expect(change.paths == [".headway/baseline.tsv", ".headway/unlocks.tsv"])
+    try await locking.undo(change, in: project)
+    #expect(files() == [baseline, unlocks])
+    #expect(try await locking.removeLock(of: "none", in: project).paths.isEmpty)
+  }
+
   @Test("a migration without \"lock: true\" can't be locked")
   func notLocked() async throws {
     let repository = try await LockedRepository()

@@ -27,6 +27,10 @@ import Workspace
 
     func lockAll(in project: Project) async throws -> LockChange { change("lock all") }
 
+    func removeLock(of id: MigrationID, in project: Project) async throws -> LockChange {
+      change("remove lock \(id)")
+    }
+
     func undo(_ change: LockChange, in project: Project) async throws {
       add("undo \(change.message)")
     }
@@ -70,6 +74,19 @@ import Workspace
       }
     }
     #expect(log.steps.withLock { $0 } == ["lock all", "undo lock all"])
+  }
+
+  @Test("the lock of a deleted migration is removed first, and restored if writing fails")
+  func removal() async throws {
+    let log = Log()
+    let changes = try await log.removeLock(of: "a", in: project()) { log.add("write") }
+    try await log.undo(changes, in: project())
+    #expect(log.steps.withLock { $0 } == ["remove lock a", "write", "undo remove lock a"])
+    let failing = Log()
+    await #expect(throws: WorkspaceError("no space")) {
+      try await failing.removeLock(of: "a", in: project()) { throw WorkspaceError("no space") }
+    }
+    #expect(failing.steps.withLock { $0 } == ["remove lock a", "undo remove lock a"])
   }
 
   @Test("a tried pattern gets another id if its own is in use")

@@ -49,6 +49,23 @@ import Workspace
     #expect(app.root.history.count == 0)
   }
 
+  @Test("deleting a locked migration also removes its lock, which the preview shows")
+  func deletedLock() async throws {
+    let app = try await app()
+    app.migrations?.edit(id)
+    try await app.wait { _ in app.text.contains("No changes yet.") }
+    for _ in 0..<10 { app.press("tab") }
+    #expect(app.text.contains("Delete migration"))
+    app.press("right")
+    try await app.wait { _ in app.text.contains("-   - id: \(id)") }
+    #expect(app.text.contains("Its lock is also removed from .headway/baseline.tsv"))
+    #expect(app.text.contains("[ Delete ]"))
+    app.press("ctrl-s")
+    try await app.wait { $0.history.count == 1 }
+    #expect(app.text.contains("Deleted \(id) from headway.yml"))
+    #expect(app.text.contains(".headway/baseline.tsv"))
+  }
+
   @Test("an owner and a guide are checked, but the configured ones stay valid")
   func values() async throws {
     let project = try SandboxFixture("orchard").project

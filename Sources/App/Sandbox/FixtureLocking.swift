@@ -45,6 +45,17 @@ final class FixtureLocking: Locking {
       after: [Baseline.path: Array(update.baseline.text.utf8)])
   }
 
+  func removeLock(of id: MigrationID, in project: Project) async throws -> LockChange {
+    let (before, after) = baseline.withLock { baseline in
+      let before = baseline.text
+      baseline.counts = baseline.counts.filter { $0.key.id != id }
+      return (before, baseline.text)
+    }
+    return LockChange(
+      message: "Removed the lock of \(id)", before: [Baseline.path: Array(before.utf8)],
+      after: [Baseline.path: Array(after.utf8)])
+  }
+
   func undo(_ change: LockChange, in project: Project) async throws {
     let before = try Baseline(parsing: change.before[Baseline.path] ?? [])
     baseline.withLock { $0 = before }

@@ -39,6 +39,19 @@ package struct LiveLocking: Locking {
     }
   }
 
+  package func removeLock(of id: MigrationID, in project: Project) async throws -> LockChange {
+    try await mappingErrors {
+      let before = try files(project)
+      let store = LockStore(root: project.root)
+      var (baseline, unlocks) = (try store.baseline(), try store.unlocks())
+      baseline.counts = baseline.counts.filter { $0.key.id != id }
+      unlocks.entries = unlocks.entries.filter { $0.key.id != id }
+      try store.write(baseline, unlocks)
+      return LockChange(
+        message: "Removed the lock of \(id)", before: before, after: try files(project))
+    }
+  }
+
   package func undo(_ change: LockChange, in project: Project) async throws {
     guard try files(project) == change.after else {
       throw WorkspaceError("the baseline has changed since; nothing was undone")

@@ -27,13 +27,34 @@ extension Locking {
     } else if !locked.isEmpty {
       changes.append(try await lockAll(in: next))
     }
+    try await self.write(write, after: changes, in: project)
+    return changes
+  }
+
+  /// Removes a migration from the lock's files, and then writes the configuration without it. If
+  /// writing fails, the lock is restored.
+  ///
+  /// - Parameter write: writes the configuration.
+  /// - Returns: the changes of the lock's files, to undo them.
+  /// - Throws: `WorkspaceError` if a file can't be written.
+  package func removeLock(
+    of id: MigrationID, in project: Project,
+    beforeWriting write: @Sendable () async throws -> Void
+  ) async throws -> [LockChange] {
+    let changes = [try await removeLock(of: id, in: project)]
+    try await self.write(write, after: changes, in: project)
+    return changes
+  }
+
+  private func write(
+    _ write: @Sendable () async throws -> Void, after changes: [LockChange], in project: Project
+  ) async throws {
     do {
       try await write()
     } catch {
       try await undo(changes, in: project)
       throw error
     }
-    return changes
   }
 
   /// Undoes changes, the last one first.

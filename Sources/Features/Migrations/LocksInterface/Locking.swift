@@ -25,6 +25,13 @@ package protocol Locking: Sendable {
   /// - Throws: `WorkspaceError` if they can't be locked.
   func lockAll(in project: Project) async throws -> LockChange
 
+  /// Removes a migration from the baseline and the unlocks. A migration without a baseline changes
+  /// nothing.
+  ///
+  /// - Returns: the change, to show and to undo it.
+  /// - Throws: `WorkspaceError` if the lock's files can't be read or written.
+  func removeLock(of id: MigrationID, in project: Project) async throws -> LockChange
+
   /// Undoes a change.
   ///
   /// - Throws: `WorkspaceError` if the lock's files have changed since.

@@ -32,6 +32,7 @@ extension Migrations {
       MigrationFormView(
         state: store.bind(\.self), count: project.configuration.migrations.count,
         path: project.relativeConfigurationPath,
+        allowance: sharedStore.bind(\.locks).map { $0.allowances[id] },
         actions: .init(
           isSaving: isSaving.bind,
           change: { [weak self] draft in
@@ -64,6 +65,7 @@ extension Migrations {
     let former = openEdit?.returnsToList == true ? MigrationRoute() : MigrationRoute(id: id)
     apply(
       change, locking: !isDeleted && form.draft.lock && !form.original.lock ? id : nil,
+      removingLockOf: isDeleted && form.original.lock ? id : nil,
       notice: { isDeleted ? "Deleted \(id) from \($0)." : "Saved \(id) to \($0)." },
       showing: isDeleted ? MigrationRoute() : former, undone: former)
   }
@@ -92,12 +94,13 @@ extension Migrations {
     }
   }
 
-  /// Writes a change of the configuration, after locking a migration that it locks. The user can undo
-  /// both.
+  /// Writes a change of the configuration, after locking a migration that it locks, or removing the
+  /// lock of one that it deletes. The user can undo both.
   ///
   /// - Parameter notice: returns the notice, given the names of the written files.
   private func apply(
     _ change: ConfigurationChange, locking locked: MigrationID?,
+    removingLockOf deleted: MigrationID? = nil,
     notice: @escaping @MainActor (String) -> String, showing route: any Route,
     undone former: any Route
   ) {
@@ -113,7 +116,12 @@ extension Migrations {
     let rest = others
     app.attempt { [weak self] in
       defer { self?.isSaving.value = false }
-      let locks = try await locking.lock(added, in: rest) { try await editing.apply(change) }
+      let locks =
+        if let deleted {
+          try await locking.removeLock(of: deleted, in: project) { try await editing.apply(change) }
+        } else {
+          try await locking.lock(added, in: rest) { try await editing.apply(change) }
+        }
       let files = [file] + locks.flatMap(\.paths)
       app.reload(showing: route)
       app.make(

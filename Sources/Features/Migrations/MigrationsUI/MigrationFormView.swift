@@ -3,6 +3,7 @@ import EditingUI
 import MigrationsLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// The form that edits a migration, with the lines of the configuration that saving changes.
 package struct MigrationFormView: View {
@@ -10,6 +11,7 @@ package struct MigrationFormView: View {
   /// The number of migrations.
   let count: Int
   let path: String
+  let allowance: Bind<Int?>
   let actions: Actions
 
   /// The actions of the form.
@@ -18,10 +20,15 @@ package struct MigrationFormView: View {
   /// - Parameters:
   ///   - count: the number of migrations.
   ///   - path: the path of the configuration, for its heading.
-  package init(state: Bind<MigrationForm.State>, count: Int, path: String, actions: Actions) {
+  ///   - allowance: the matches that the baseline allows; nil without a baseline.
+  package init(
+    state: Bind<MigrationForm.State>, count: Int, path: String, allowance: Bind<Int?>,
+    actions: Actions
+  ) {
     self.state = state
     self.count = count
     self.path = path
+    self.allowance = allowance
     self.actions = actions
   }
 
@@ -29,9 +36,10 @@ package struct MigrationFormView: View {
   package static let paletteDetail = "due date, owner, priority, goal, lock, unlock, delete"
 
   package var body: some View {
+    let isDeleted = state.map(\.draft.isDeleted).value
     ConfigurationFormView(
-      "edit", state: state, heading: "Changes to \(path)",
-      actions: actions
+      "edit", submit: isDeleted ? "Delete" : "Save", state: state, heading: "Changes to \(path)",
+      note: isDeleted ? "^S deletes, u undoes" : "^S saves, u undoes", actions: actions
     ) { AnyView(fields) }
   }
 
@@ -54,7 +62,17 @@ package struct MigrationFormView: View {
         NumberField("edit.position", value: draft[dynamicMember: \.position], in: 1...max(1, count))
       }
     }
-    choice("On save", named: "migration", \.isDeleted, [false, true]) { $0 ? "delete" : "keep" }
+    choice("Delete migration", named: "migration", \.isDeleted, [false, true]) {
+      $0 ? "yes" : "no"
+    }
+    if isDeleted, let allowance = allowance.value {
+      Label(
+        .muted(
+          "Its lock is also removed from .headway/baseline.tsv: "
+            + "\(TextFormat.count(allowance, "allowed match", "allowed matches")).")
+      )
+      .lineLimit(2).padding(horizontal: .one)
+    }
   }
 
   private func field(
