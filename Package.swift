@@ -667,6 +667,7 @@ let tests: [Target] = [
       "Patterns", "Processes", "TestRepositories", "TestSupport", "Workspace",
     ]),
   .tests("EditingLogicTests", ["EditingLogic", "Workspace"]),
+  .tests("OnboardingLogicTests", ["MigrationsInterface", "OnboardingLogic", "Workspace"]),
   .tests(
     "MigrationsLogicTests",
     [

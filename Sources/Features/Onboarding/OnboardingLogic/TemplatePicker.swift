@@ -38,9 +38,11 @@ package enum TemplatePicker {
       if case .counting = phase { false } else { true }
     }
 
-    /// The templates with remaining matches, most matches first.
+    /// The templates with remaining matches, most matches first. There are none until the scan ends,
+    /// because a list that grows and changes its order is hard to select from.
     package var rows: [TemplateRow] {
-      counts.filter { $0.remaining > 0 || added.contains($0.id.description) }
+      guard isSettled else { return [] }
+      return counts.filter { $0.remaining > 0 || added.contains($0.id.description) }
         .sorted { ($1.remaining, $0.id) < ($0.remaining, $1.id) }
         .compactMap { count in
           guard let template = templates.first(where: { $0.id == count.id.description }) else {
@@ -91,7 +93,8 @@ package enum TemplatePicker {
         state.counts = snapshot.migrations
         state.phase = .counted
       case .added(let template):
-        state.selection = state.selected.union([template.id])
+        // Without a selection of the user, it is selected like all others.
+        state.selection?.insert(template.id)
         state.templates.append(template)
         state.added.insert(template.id)
         return .run(id: EffectID("count \(template.id)"), failed: { .failed("\($0)") }) { send in

@@ -52,7 +52,7 @@ package struct TemplatesView: View {
             StyledText(row.isSelected ? "[x]" : "[ ]", row.isSelected ? .accent : .muted)
           },
           TableColumn(
-            "Migration", width: .flexible(minimum: 32, weight: 40, maximum: longest.value),
+            "Migration", width: .flexible(minimum: 32, weight: 1, maximum: longest.value),
             importance: 10
           ) {
             row, _ in StyledText(row.title, .strong)
@@ -66,9 +66,6 @@ package struct TemplatesView: View {
             .muted(TextFormat.number(row.files))
           }
           .sorted(as: "files", descending: true) { $0.files },
-          TableColumn("Why", width: .flexible(minimum: 24, weight: 3), importance: 1) { row, _ in
-            .muted(row.about)
-          },
         ], sortedBy: "left"
       ) {
         $0.searchable { "\($0.title) \($0.about)" }
