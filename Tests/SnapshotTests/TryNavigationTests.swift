@@ -60,10 +60,27 @@ import TryFlow
     try await app.load()
     app.root.present(TryRoute(pattern: "import RxSwift"), as: .push)
     try await app.wait { $0.isSettled }
-    app.press("enter", "esc")
+    app.press("ctrl-s")
+    #expect(app.text.contains("Add migration"))
+    app.press("esc")
     app.host.handle(.paste("Nowhere"))
     try await app.wait { _ in app.text.contains("The history contains no matches.") }
     #expect(app.text.contains("Pattern import RxSwiftNowhere"))
+  }
+
+  @Test("Enter only searches, whether or not the matches are counted already")
+  func enter() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    app.root.present(TryRoute(), as: .push)
+    app.host.handle(.paste("import RxSwift"))
+    app.press("enter")
+    try await app.wait { $0.isSettled }
+    app.press("enter")
+    try await app.wait { $0.isSettled }
+    let flow = try #require(app.root.active("try") as? Try)
+    #expect(!flow.state.isAdopting)
+    #expect(app.text.contains("matches in"))
   }
 
   @Test("ctrl-o restricts the pattern to code, which the link and a session contain")

@@ -123,7 +123,7 @@ enum KeyActions {
     "migrations.change": ["E"], "migrations.edit": ["e"], "migrations.lock": ["l"],
     "migrations.over": ["o"], "migrations.recount": ["r"], "migrations.rehearse": ["L"],
     "migrations.report": ["R"],
-    "try.kind": ["ctrl-g"], "try.scope": ["ctrl-o"],
+    "try.add": ["ctrl-s"], "try.kind": ["ctrl-g"], "try.scope": ["ctrl-o"],
     "migrations.set-up": ["n"], "migrations.templates": ["a"], "migrations.try": ["n"],
     "output.close": ["q", "enter"], "module.path": ["p"], "modules.history": ["o"],
     "modules.history.read": ["r"],

@@ -32,7 +32,7 @@ import Testing
         "\n          3 remaining, 3 of them co-owned and in the share of each owner\n"))
   }
 
-  @Test("editing the pattern rescans, and Enter adds a migration and opens it")
+  @Test("editing the pattern rescans, and Ctrl-S adds a migration and opens it")
   func adopted() async throws {
     let repository = try SampleRepository(configuration: nil)
     let terminal = try repository.open("try 'import Rx'")
@@ -42,7 +42,7 @@ import Testing
     try terminal.press("C-u")
     try terminal.type("import RxSwift")
     try await terminal.waitUntil(contains: "3 matches in 3 files")
-    try terminal.press("Enter")
+    try terminal.press("C-s")
     try await terminal.waitUntil(contains: "+   - id: import-rxswift")
     try terminal.press("C-s")
     try await terminal.waitUntil(contains: "Migrations ▸ import RxSwift")

@@ -21,7 +21,7 @@ package struct TryView: View {
   ///   - typed: is called with every change of the pattern.
   ///   - rescope: is called with another scope.
   ///   - reread: is called with another kind of pattern.
-  ///   - search: searches a pattern that is too short to search while the user types.
+  ///   - search: searches at once, even a pattern that is too short to search while the user types.
   ///   - adopt: asks whether to add the pattern as a migration.
   package init(
     state: Bind<TryReducer.State>, today: Day, typed: @escaping @MainActor (String) -> Void,
@@ -46,8 +46,7 @@ package struct TryView: View {
           state.map { TryView.scope($0).isEmpty })
         // The field keeps its own text. It is created once, with the initial pattern.
         PatternField(
-          initial: state.value.pattern, kind: state.map(\.kind),
-          isCounted: state.map { $0.count?.isCounted == true }, typed: typed, submit: submit)
+          initial: state.value.pattern, kind: state.map(\.kind), typed: typed, submit: search)
       }
       .padding(horizontal: .one)
       // In a line of its own, because the field takes the width that the pattern needs.
@@ -60,6 +59,10 @@ package struct TryView: View {
       ReadingLines(counts: state.map(\.counts))
     }
     .keys {
+      KeyBinding(
+        "try.add", "ctrl-s", title: "Add migration",
+        disabled: state.value.count?.isCounted == true ? nil : "the matches aren't counted yet"
+      ) { [adopt] in adopt() }
       if state.value.kind == .expression {
         KeyBinding(
           "try.scope", "ctrl-o", title: "Match in \(state.value.scope.next.title)", isHint: false
@@ -78,16 +81,11 @@ package struct TryView: View {
   private static func hasFindings(_ state: TryReducer.State) -> Bool {
     state.count?.isCounted == true && !state.hasNeverOccurred
   }
-
-  private func submit() {
-    if state.value.count?.isCounted == true { adopt() } else { search() }
-  }
 }
 
 private struct PatternField: View {
   let initial: String
   let kind: Bind<PatternKind>
-  let isCounted: Bind<Bool>
   let typed: @MainActor (String) -> Void
   let submit: @MainActor () -> Void
 
@@ -96,7 +94,7 @@ private struct PatternField: View {
       "pattern", text: initial, placeholder: kind.value.placeholder,
       onChange: typed, onSubmit: { _ in submit() }
     )
-    .submits(isCounted.value ? "Add migration" : "Search")
+    .submits("Search")
   }
 }
 
@@ -143,7 +141,7 @@ private struct TryFigures: View {
       text += .muted(", with all text of \(files) in unknown languages")
     }
     text += uncounted(state)
-    return text + .muted("   Press Enter to add a migration.")
+    return text + .muted("   Press ^S to add a migration.")
   }
 }
 
