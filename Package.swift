@@ -314,7 +314,8 @@ let features: [Target] = [
   .feature(
     "Try", "TryUI",
     viewModules + [
-      "EditingUI", "TryLogic", "MigrationsInterface", "MigrationsUI", "Workspace", "WorkspaceLogic",
+      "EditingUI", "TryLogic", "MigrationsInterface", "MigrationsLogic", "MigrationsUI",
+      "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Try", "TryFlow",

@@ -83,6 +83,19 @@ import TryFlow
     #expect(app.text.contains("matches in"))
   }
 
+  @Test("all matches of a pattern can be scrolled to")
+  func matches() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    let pattern = #"^\s*import Rx(Swift|Cocoa|Relay)\b"#
+    app.root.present(TryRoute(pattern: pattern), as: .push)
+    try await app.wait { $0.isSettled }
+    #expect(app.text.contains("ios/Modules/Cart/Sources/"))
+    #expect(!app.text.contains("ios/Modules/Networking/Sources/"))
+    app.press("tab", "end")
+    #expect(app.text.contains("ios/Modules/Networking/Sources/"))
+  }
+
   @Test("ctrl-o restricts the pattern to code, which the link and a session contain")
   func scope() async throws {
     let app = try RootTests.App()

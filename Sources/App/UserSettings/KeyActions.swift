@@ -66,7 +66,8 @@ enum KeyActions {
 
   /// The names of lists, tables and trees without further actions.
   private static let lists: Set<String> = [
-    "choices", "cycles", "exceptions", "folders", "hits", "importers", "imports", "manifests",
+    "choices", "cycles", "exceptions", "folders", "found", "hits", "importers", "imports",
+    "manifests",
     "matrix", "merges", "needs", "place", "plugins", "reach", "scorecard", "shares", "teams",
     "themes",
     "types", "uses", "violations", "who", "work",

@@ -8,12 +8,17 @@ import WorkspaceLogic
 /// The progress of the scan and of reading the history as footnotes, and the errors of both.
 package struct ReadingLines: View {
   let counts: Bind<MigrationsReducer.State>
+  let showsFailedScan: Bool
 
-  package init(counts: Bind<MigrationsReducer.State>) { self.counts = counts }
+  /// - Parameter showsFailedScan: whether the error of the scan is shown, too.
+  package init(counts: Bind<MigrationsReducer.State>, showsFailedScan: Bool = true) {
+    self.counts = counts
+    self.showsFailedScan = showsFailedScan
+  }
 
   package var body: some View {
     VStack {
-      CountingProgress(phase: counts.map(\.phase)).announcement(
+      CountingProgress(phase: counts.map(\.phase), showsFailure: showsFailedScan).announcement(
         counts.map { state in
           switch state.phase {
           case .counted: "Scan finished."
@@ -35,10 +40,11 @@ package struct ReadingLines: View {
 
 private struct CountingProgress: View {
   let phase: Bind<MigrationsReducer.Phase>
+  let showsFailure: Bool
 
   var body: some View {
     Footnote(phase.map { CountingProgress.text($0) })
-    if case .failed(let message) = phase.value {
+    if showsFailure, case .failed(let message) = phase.value {
       Label(StyledText("Scan failed: \(message)", .danger)).lineLimit(3).padding(
         horizontal: .one)
     }

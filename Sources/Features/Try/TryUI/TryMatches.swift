@@ -1,38 +1,24 @@
 import DeclarativeUI
 import DesignSystem
 import MigrationsInterface
+import MigrationsLogic
 import TryLogic
 import Unidirectional
 import WorkspaceLogic
 
-/// The first matches of a pattern, so that users see what it matches.
+/// The matches of a pattern, so that users see what it matches. The first ones are visible; the user
+/// scrolls to the others.
 struct TryMatches: View {
-  private static let shown = 3
+  private static let shown = 4
 
   let state: Bind<TryReducer.State>
 
   var body: some View {
-    VStack {
-      ForEach(0..<TryMatches.shown, id: \.self) { index in
-        Label(state.map { TryMatches.text($0.matches, index) })
-          .hidden(state.map { $0.matches.count <= index })
-      }
-      Label(state.map { .muted(TryMatches.rest($0.matches.count)) })
-        .hidden(state.map { $0.matches.count <= TryMatches.shown })
+    List(state.map { $0.matches.map { MatchRow(match: $0) } }, name: "found") { row in
+      Label(.muted("\(row.match.path):\(row.match.line)  ") + TryMatches.code(row.match))
     }
-    .padding(horizontal: .one)
-  }
-
-  /// The number of matches that aren't shown.
-  private static func rest(_ count: Int) -> String {
-    let rest = count - shown
-    return "and \(TextFormat.count(rest, "more match", "more matches"))"
-  }
-
-  private static func text(_ matches: [Match], _ index: Int) -> StyledText {
-    guard matches.indices.contains(index) else { return "" }
-    let match = matches[index]
-    return .muted("\(match.path):\(match.line)  ") + code(match)
+    .frame(maxRows: TryMatches.shown)
+    .hidden(state.map(\.matches.isEmpty))
   }
 
   /// The line without its indentation, with the matched part marked.

@@ -50,13 +50,14 @@ package struct TryView: View {
       }
       .padding(horizontal: .one)
       // In a line of its own, because the field takes the width that the pattern needs.
-      Label(state.map { .muted($0.kind.note) }).lineLimit(2).padding(horizontal: .one)
+      Label(state.map { TryView.problem($0) ?? .muted($0.kind.note) }).lineLimit(3)
+        .padding(horizontal: .one)
       Divider()
       TryFigures(state: state, today: today)
       TryMatches(state: state)
       TryFindings(state: state, today: today).hidden(state.map { !TryView.hasFindings($0) })
       Spacer().hidden(state.map(TryView.hasFindings))
-      ReadingLines(counts: state.map(\.counts))
+      ReadingLines(counts: state.map(\.counts), showsFailedScan: false)
     }
     .keys {
       KeyBinding(
@@ -72,6 +73,12 @@ package struct TryView: View {
         [state, reread] in reread(state.value.kind.other)
       }
     }
+  }
+
+  /// The error of the search, usually of the pattern; nil without one.
+  private static func problem(_ state: TryReducer.State) -> StyledText? {
+    guard case .failed(let message) = state.counts.phase else { return nil }
+    return StyledText("Scan failed: \(message)", .danger)
   }
 
   private static func scope(_ state: TryReducer.State) -> String {
