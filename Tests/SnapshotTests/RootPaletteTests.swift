@@ -50,6 +50,23 @@ import Testing
     try await app.wait { $0.link == link }
   }
 
+  @Test(
+    "a text with a bar that names no screen is a pattern",
+    arguments: ["qwx|zvb", "import (Qx|Zx)", "try!|zvb!", "https?://qwxzvb"])
+  func bar(_ text: String) async throws {
+    let app = try await palette(with: text)
+    #expect(app.text.contains("Try pattern “\(text)”"))
+    #expect(!app.text.contains("Open link"))
+  }
+
+  @Test(
+    "a URL of the app and a known route are links",
+    arguments: ["headway://nowhere", #"migration|{"id":"rxswift-to-async"}"#, "try|{}"])
+  func link(_ text: String) async throws {
+    let app = try await palette(with: text)
+    #expect(app.text.contains("▌Open link"))
+  }
+
   @Test("a pasted command line opens its link")
   func command() async throws {
     let app = try await palette(with: "headway open 'headway://settings/themes'")

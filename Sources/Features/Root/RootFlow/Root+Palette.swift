@@ -21,7 +21,7 @@ extension Root {
   /// than 256 bytes is treated as a link; opening it reports the error.
   private func meanings(of text: String) -> [CommandPalette.Item] {
     let text = LinkCommand.link(in: text)
-    if Link.isLink(text) || text.utf8.count > 256 { return [Root.item(.link(text), "Open link")] }
+    if isLink(text) || text.utf8.count > 256 { return [Root.item(.link(text), "Open link")] }
     let command = "try "
     guard canOpen(TryRoute.self), text.hasPrefix(command), text.count > command.count else {
       return []
@@ -30,6 +30,17 @@ extension Root {
     return [String(text.dropFirst(command.count)), text].map {
       Root.item(.pattern($0), "Try pattern “\($0)”")
     }
+  }
+
+  /// Whether a text is a link: a URL of the app, or a known route with its parameters. Any other text
+  /// with a bar, such as `foo|bar`, is more likely a pattern.
+  private func isLink(_ text: String) -> Bool {
+    let text = text.drop(while: \.isWhitespace)
+    if text.hasPrefix("\(opener.scheme)://") { return true }
+    let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, opener.registry.type(String(parts[0])) != nil else { return false }
+    let parameters = parts[1].drop(while: \.isWhitespace)
+    return parameters.isEmpty || parameters.first == "{"
   }
 
   private static func item(_ text: PaletteText, _ title: String) -> CommandPalette.Item {
