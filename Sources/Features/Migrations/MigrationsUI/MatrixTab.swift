@@ -13,9 +13,9 @@ struct MatrixTab: View {
   let placeholder: Bind<String>
 
   var body: some View {
-    // The columns only change with the set of teams, or once the first change is known.
+    // The columns only change with the set of teams and the widths of the numbers.
     let columns = MatrixColumns(
-      teams: matrix.map(\.teams).value, haveChanges: matrix.map(\.haveChanges).value)
+      teams: matrix.map(\.teams).value, widths: matrix.map { MatrixColumns.Widths($0) }.value)
     VStack {
       Table(matrix.map(\.rows), name: "matrix", columns: columns.all) {
         $0.searchable { "\($0.name) \($0.module ?? "")" }
@@ -24,7 +24,7 @@ struct MatrixTab: View {
           .placeholder(.muted(placeholder.value))
       }
       Footnote(
-        columns.haveChanges
+        columns.widths.haveChanges
           ? .muted(
             "Numbers with a sign are changes in "
               + TextFormat.count(matrix.map(\.changeWeeks).value, "week")) : "")
@@ -35,8 +35,25 @@ struct MatrixTab: View {
 /// The columns of the table: the module, its total, and each team, most matches first.
 private struct MatrixColumns {
   let teams: [String?]
-  /// Whether any cell has a change to show. If not, the columns are narrower.
-  let haveChanges: Bool
+  let widths: Widths
+
+  /// The widths of the numbers in a cell, in terminal columns.
+  struct Widths: Equatable {
+    let count: Int
+    /// The width of the change with the space before it; 0 if no cell has a change to show.
+    let change: Int
+
+    init(_ matrix: Matrix) {
+      let cells = matrix.rows.flatMap { $0.cells + [$0.total] }
+      count = cells.map { TextFormat.number($0.remaining).count }.reduce(6, max)
+      change =
+        matrix.haveChanges
+        ? cells.map { TextFormat.signed($0.change).count + 1 }.reduce(5, max) : 0
+    }
+
+    var haveChanges: Bool { change > 0 }
+    var cell: Int { count + change }
+  }
 
   @MainActor var all: [TableColumn<MatrixRow>] {
     let module = TableColumn<MatrixRow>(
@@ -46,14 +63,14 @@ private struct MatrixColumns {
     }
     .sorted(as: "module") { $0.module == nil ? nil : $0.name }
     let total = TableColumn<MatrixRow>(
-      "Total", width: .fixed(haveChanges ? 11 : 6), alignment: .trailing, importance: 1_000
+      "Total", width: .fixed(widths.cell), alignment: .trailing, importance: 1_000
     ) { row, _ in text(row.total, .strong) }
     .sorted(as: "left", descending: true) { $0.total.remaining }
     return [module, total]
       + teams.enumerated().map { index, team in
         let name = name(of: team)
         return TableColumn(
-          name, width: .fixed(max(haveChanges ? 11 : 6, StyledText.columns(of: name))),
+          name, width: .fixed(max(widths.cell, StyledText.columns(of: name))),
           alignment: .trailing,
           importance: 999 - index
         ) { row, _ in
@@ -67,14 +84,13 @@ private struct MatrixColumns {
     let isEmpty = cell.remaining == 0 && cell.change == 0
     let count =
       isEmpty ? .muted("\(Glyph.dot)") : StyledText(TextFormat.number(cell.remaining), style)
-    guard haveChanges else { return count }
+    guard widths.haveChanges else { return count }
     return count
       + (cell.change == 0
-        ? StyledText(String(repeating: " ", count: MatrixColumns.changeColumns))
-        : ChangeText.text(cell.change, columns: MatrixColumns.changeColumns))
+        ? StyledText(String(repeating: " ", count: widths.change))
+        : ChangeText.text(cell.change, columns: widths.change))
   }
 
-  private static let changeColumns = 5
   /// The maximum width of a team's name, in terminal columns. A single team leaves room for a longer name.
   private var longestName: Int { teams.count > 1 ? 16 : 32 }
 
