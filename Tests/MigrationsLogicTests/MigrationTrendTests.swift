@@ -188,12 +188,14 @@ import Workspace
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
       trend.paceText
-        == "From 12 Sep on, finishing by 10 Apr 2027 required removing about 3 per month."
+        == "On 12 Sep, the day of the last commit, finishing by 10 Apr 2027 required removing "
+        + "about 3 per month."
     )
     #expect(
       trend.sentences
         == "No change in the 9 months before the last commit (12 Sep). "
-        + "From 12 Sep on, finishing by 10 Apr 2027 required removing about 3 per month."
+        + "On 12 Sep, the day of the last commit, finishing by 10 Apr 2027 required removing "
+        + "about 3 per month."
     )
   }
 

@@ -34,7 +34,8 @@ struct PaceText {
     let (necessaryText, actual) = ForecastText.rates(needed, pace)
     let weeks = TextFormat.count(forecast.changeWeeks, "week")
     if let asOf {
-      let finishing = "from \(day(asOf)) on, finishing by \(day(due)) required removing "
+      let finishing =
+        "on \(day(asOf)), the day of the last commit, finishing by \(day(due)) required removing "
       guard change != 0 else { return finishing + PaceText.removals(needed) }
       return finishing + "\(necessaryText) per week; in the \(weeks) before, the count "
         + "\(change > 0 ? "grew" : "fell") by \(actual) per week"
