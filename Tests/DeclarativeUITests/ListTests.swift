@@ -217,6 +217,21 @@ import Unidirectional
     #expect(opened == ["date"])
   }
 
+  @Test(
+    "an initial selection can replace the saved one",
+    arguments: [(false, "date"), (true, "banana")])
+  func initialSelection(replacesSaved: Bool, selected: String) {
+    let memory = ViewMemory()
+    screen(memory: memory).press("down", "down", "down")
+    let fruits = fruits
+    let again = Screen(
+      List(fruits.bind, name: "fruits") { Label($0.id) }
+        .initialSelection("banana", replacesSaved: replacesSaved)
+        .memory(ViewMemory(memory.snapshot)),
+      columns: 14, rows: 5)
+    #expect(again.text.contains("▌\(selected)"))
+  }
+
   @Test("only visible rows are mounted")
   func virtual() {
     let rows = Bind.constant((0..<100_000).map { TestFruit(id: "f\($0)") })

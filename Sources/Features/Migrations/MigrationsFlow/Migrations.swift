@@ -27,6 +27,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   private var lockedNow: Set<MigrationID> = []
   /// Whether an edit is being written.
   let isSaving = Source(false)
+  /// The match to which the user moved from the one that was opened, which its list then selects.
+  private var lastSeen: MatchRow.ID?
   /// The problem of the baseline that was reported last.
   private var lockProblem: String?
   private lazy var lockObserver = Observer { [weak self] in self?.reportUnreadLocks() }
@@ -137,7 +139,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   // MARK: Screens
 
   private func listScreen() -> any Routable {
-    ScreenRoutable("") { [unowned self] in
+    lastSeen = nil
+    return ScreenRoutable("") { [unowned self] in
       MigrationListView(
         counts: sharedState, added: addedRows,
         addedRowView: { [weak self] in self?.view(of: $1, in: $0) }, today: today,
@@ -209,7 +212,9 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
         counts: sharedState, id: id, tab: Bind { [unowned self] in detail?.tab ?? .overview },
         scope: Bind { [unowned self] in detail?.scope ?? .all }, today: today, root: project.root,
         hasUnreadManifests: project.hasUnreadManifests, panels: AnyView(panels(id)),
-        preview: .init(state: preview.bind(\.self), follow: { preview.send(.selected($0)) }),
+        preview: .init(
+          state: preview.bind(\.self), follow: { preview.send(.selected($0)) },
+          lastSeen: Bind { [unowned self] in lastSeen }),
         actions: detailActions(id))
     }
   }
@@ -283,6 +288,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
 
   private func change(_ change: (inout MigrationsState.Detail) -> Void) {
     guard var detail else { return }
+    lastSeen = nil
     change(&detail)
     update { $0.destination = .detail(detail) }
   }
@@ -402,6 +408,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
       app.notify(step > 0 ? "This is the last match." : "This is the first match.")
       return
     }
+    lastSeen = MatchRow(match: matches[next]).id
     update {
       $0.destination = .match(
         .init(migration: destination.migration, match: matches[next], scope: destination.scope))
@@ -456,6 +463,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   /// Shows a match of the open migration, within the current scope.
   private func open(_ match: Match, of id: MigrationID) {
     let scope = detail?.scope ?? .all
+    lastSeen = nil
     go { $0.destination = .match(.init(migration: id, match: match, scope: scope)) }
   }
 

@@ -10,6 +10,8 @@ struct MatchList: View {
   let matches: Bind<[MatchRow]>
   let root: String
   let placeholder: String
+  /// The match to select when the list appears; nil for the saved selection.
+  let lastSeen: MatchRow.ID?
   let open: @MainActor (Match) -> Void
   let select: @MainActor (Match?) -> Void
 
@@ -43,6 +45,7 @@ struct MatchList: View {
       $0.searchable { "\($0.match.path) \($0.match.text) \($0.teams)" }
         .onActivate { open($0.match) }
         .onSelect { select($0?.match) }
+        .initialSelection(lastSeen, replacesSaved: true)
         .values { row in
           [
             "path": row.match.path, "line": "\(row.match.line)",

@@ -15,7 +15,8 @@ struct MatchesTab: View {
   var body: some View {
     PreviewSplit("hits.preview", of: Match.self, onPreview: preview.follow) { select in
       MatchList(
-        matches: matches, root: root, placeholder: placeholder, open: open, select: select)
+        matches: matches, root: root, placeholder: placeholder, lastSeen: preview.lastSeen.value,
+        open: open, select: select)
     } preview: { _, _ in
       MatchCodePreview(state: preview.state, root: root)
     }
@@ -31,13 +32,18 @@ package struct MatchCodePreview: View {
   package struct Source {
     let state: Bind<MatchFollowing.State>
     let follow: @MainActor (Match?) -> Void
+    let lastSeen: Bind<MatchRow.ID?>
 
-    /// - Parameter follow: loads the file of the match in the preview.
+    /// - Parameters:
+    ///   - follow: loads the file of the match in the preview.
+    ///   - lastSeen: the match that the user saw last in a screen of its own; nil for none.
     package init(
-      state: Bind<MatchFollowing.State>, follow: @escaping @MainActor (Match?) -> Void
+      state: Bind<MatchFollowing.State>, follow: @escaping @MainActor (Match?) -> Void,
+      lastSeen: Bind<MatchRow.ID?>
     ) {
       self.state = state
       self.follow = follow
+      self.lastSeen = lastSeen
     }
   }
 

@@ -99,8 +99,16 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   }
 
   /// Sets the initially selected element, unless a selection has been saved.
-  public func initialSelection(_ id: Item.ID?) -> List {
-    with { $0.initialSelection = id }
+  ///
+  /// - Parameters:
+  ///   - id: The element; nil for the first one.
+  ///   - replacesSaved: Whether the element is selected instead of the saved one, for example
+  ///     because the user has moved on to it in a screen of its own; false by default.
+  public func initialSelection(_ id: Item.ID?, replacesSaved: Bool = false) -> List {
+    with {
+      $0.initialSelection = id
+      $0.initialReplacesSaved = replacesSaved
+    }
   }
 
   /// Sets the mark before the selected row, one column wide; `▌` by default. With an empty mark,
@@ -173,6 +181,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   var values: (@MainActor (Item) -> [String: String])?
   var placeholder: StyledText = ""
   var initialSelection: Item.ID?
+  /// Whether the initial selection is preferred to the saved one.
+  var initialReplacesSaved = false
   var order: Bind<RowOrder<Item>?>?
   var selectionMark = RowNode.defaultMark
   var isFlush = false

@@ -90,9 +90,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       self.filter = filter
       contents.arrange(filter, options)
     }
-    if let saved = remembered?.position(in: contents) {
-      position = saved
-    } else if let id = options.initialSelection, let index = index(of: id) {
+    let saved = remembered?.position(in: contents)
+    if let saved { position = saved }
+    if saved == nil || options.initialReplacesSaved, let id = options.initialSelection,
+      let index = index(of: id)
+    {
       position.selected = index
       position.isChosen = true
     }
