@@ -53,11 +53,7 @@ struct BreakdownTable: View {
             ?? StyledText.end(of: row.name, columns: width)
         }
         .sorted(as: "name") { $0.name.lowercased() },
-        TableColumn(
-          "Team", width: .flexible(minimum: 12, weight: 1, maximum: longest[1]), importance: 1
-        ) { row, width in StyledText.end(of: row.detail, columns: width, .muted) }
-        .sorted(as: "team") { $0.detail.isEmpty ? nil : $0.detail },
-      ], sortedBy: "left"
+      ] + (longest.mayHaveTexts(in: 1) ? [team(longest[1])] : []), sortedBy: "left"
     ) {
       $0.searchable { "\($0.name) \($0.id) \($0.detail)" }
         .onActivate("Show matches") { open($0.scope) }
@@ -65,6 +61,13 @@ struct BreakdownTable: View {
         .leaving("l")
         .placeholder(StyledText(placeholder.value))
     }
+  }
+
+  private func team(_ longest: Int) -> TableColumn<BreakdownRow> {
+    TableColumn("Team", width: .flexible(minimum: 12, weight: 1, maximum: longest), importance: 1) {
+      row, width in StyledText.end(of: row.detail, columns: width, .muted)
+    }
+    .sorted(as: "team") { $0.detail.isEmpty ? nil : $0.detail }
   }
 }
 

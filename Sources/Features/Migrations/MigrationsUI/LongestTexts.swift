@@ -16,6 +16,10 @@ struct LongestTexts: Equatable {
     }
   }
 
+  /// Whether a column has a text, or may have one, because there are no rows yet. Others needn't be
+  /// shown.
+  func mayHaveTexts(in column: Int) -> Bool { lengths.isEmpty || self[column] > 0 }
+
   /// The width of a column; 0 if there are no rows.
   subscript(column: Int) -> Int { lengths.indices.contains(column) ? lengths[column] : 0 }
 }

@@ -36,11 +36,7 @@ struct MatchList: View {
             ? StyledText("excepted  ", .info) + .muted(row.code) : StyledText(row.code)
         }
         .sorted(as: "line") { $0.code },
-        TableColumn(
-          "Team", width: .flexible(minimum: 12, weight: 1, maximum: longest[2]), importance: 1
-        ) { row, width in StyledText.end(of: row.teams, columns: width, .muted) }
-        .sorted(as: "team") { $0.teams.isEmpty ? nil : $0.teams },
-      ], sortedBy: "where"
+      ] + (longest.mayHaveTexts(in: 2) ? [team(longest[2])] : []), sortedBy: "where"
     ) {
       $0.searchable { "\($0.match.path) \($0.match.text) \($0.teams)" }
         .onActivate { open($0.match) }
@@ -55,6 +51,13 @@ struct MatchList: View {
         .leaving("l")
         .placeholder(StyledText(placeholder))
     }
+  }
+
+  private func team(_ longest: Int) -> TableColumn<MatchRow> {
+    TableColumn("Team", width: .flexible(minimum: 12, weight: 1, maximum: longest), importance: 1) {
+      row, width in StyledText.end(of: row.teams, columns: width, .muted)
+    }
+    .sorted(as: "team") { $0.teams.isEmpty ? nil : $0.teams }
   }
 
   /// The text for an empty list.
