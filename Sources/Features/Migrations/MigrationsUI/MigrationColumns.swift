@@ -22,12 +22,18 @@ import WorkspaceLogic
     private(set) var progressTitle = ""
     private(set) var hasTrend = false
     private(set) var changePeriod = ""
+    /// Whether the history has been read or can't be, so that a missing trend stays missing.
+    private(set) var isHistoryLoaded = false
     /// Whether the scan is over, so that a migration without a count can't be counted.
     private(set) var isScanned = false
+
+    /// The content of a cell whose value needs the history.
+    @MainActor var withoutHistory: StyledText { isHistoryLoaded ? "" : .muted("…") }
 
     @MainActor init(_ state: MigrationsReducer.State) {
       // Until the history has been read, its columns keep their room, so that nothing moves.
       hasTrend = !state.isHistoryLoaded
+      isHistoryLoaded = state.isHistoryLoaded
       isScanned = state.isCounted
       changePeriod = ChangePeriod.title(state.trends.values.lazy.map(\.forecast))
       progressTitle = ProgressTitle.short(state.migrations.map { $0.started != nil })
@@ -71,7 +77,7 @@ import WorkspaceLogic
         content.progressTitle,
         width: .flexible(minimum: 11, weight: 3, maximum: 50), importance: 17
       ) { line, width in
-        guard let progress = line.count.progress else { return "" }
+        guard let progress = line.count.progress else { return content.withoutHistory }
         let percent = TextFormat.percent(progress)
         return ProgressBar.text(
           progress, columns: width - 5, style: Urgency(of: line, today: nil).barStyle)
@@ -107,7 +113,7 @@ import WorkspaceLogic
     return TableColumn(
       content.changePeriod, width: .fixed(7 + change), alignment: .trailing, importance: 12
     ) { line, width in
-      guard let trend = line.trend else { return "" }
+      guard let trend = line.trend else { return content.withoutHistory }
       let weeks = Sparkline.text(
         trend.weeks, columns: width - change, scale: .range, style: .muted)
       return weeks + ChangeText.text(trend.forecast.change ?? 0, columns: change)
@@ -150,7 +156,7 @@ import WorkspaceLogic
       importance: 13
     ) { line, _ in
       line.trend.map { StyledText($0.wording.short, Urgency(of: line, today: nil).forecastStyle) }
-        ?? ""
+        ?? content.withoutHistory
     }
     .sorted(as: "forecast") { $0.trend?.forecast.earliest }
   }
