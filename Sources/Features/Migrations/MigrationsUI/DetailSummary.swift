@@ -90,6 +90,13 @@ struct DetailSummary: View {
     if let owner = migration.owner { text += .muted("   driven by ") + StyledText(owner) }
     if let support = migration.support { text += .muted("   support \(support)") }
     guard let docs = migration.docs else { return text }
-    return text + .muted("   ") + .muted(docs).linked(to: docs)
+    return text + .muted("   guide ") + .muted(DetailSummary.host(of: docs)).linked(to: docs)
+  }
+
+  /// The host of a link, which is shown instead of the whole link; any other text is unchanged.
+  static func host(of link: String) -> String {
+    guard let scheme = link.firstRange(of: "://") else { return link }
+    let host = link[scheme.upperBound...].prefix { !"/?#".contains($0) }
+    return host.isEmpty ? link : String(host)
   }
 }
