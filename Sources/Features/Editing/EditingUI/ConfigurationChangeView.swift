@@ -9,24 +9,20 @@ package struct ConfigurationChangeView: View {
   let change: Bind<ConfigurationChange?>
   let problem: Bind<String?>
   let isValid: Bind<Bool>
-  let isChanged: Bind<Bool>
   let migration: String?
 
   /// - Parameters:
   ///   - change: the change; nil while it is being determined.
   ///   - problem: why the configuration can't be changed.
   ///   - isValid: whether the values that determine the change are valid.
-  ///   - isChanged: whether the user has changed these values.
   ///   - migration: the migration whose lines are shown; nil for all lines.
   package init(
     change: Bind<ConfigurationChange?>, problem: Bind<String?>,
-    isValid: Bind<Bool> = .constant(true), isChanged: Bind<Bool> = .constant(true),
-    of migration: String? = nil
+    isValid: Bind<Bool> = .constant(true), of migration: String? = nil
   ) {
     self.change = change
     self.problem = problem
     self.isValid = isValid
-    self.isChanged = isChanged
     self.migration = migration
   }
 
@@ -50,10 +46,7 @@ package struct ConfigurationChangeView: View {
   }
 
   private var placeholder: String {
-    if !isValid.value {
-      return isChanged.value
-        ? "Correct the values to preview the change." : "Fill in the fields to preview the change."
-    }
+    if !isValid.value { return "Fill in the fields correctly to preview the change." }
     return change.map { $0 == nil }.value ? "…" : "No changes yet."
   }
 

@@ -71,7 +71,7 @@ package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: V
         Divider(StyledText(heading, .heading), trailing: .muted(note))
         ConfigurationChangeView(
           change: state.map(\.preview), problem: state.map(\.problem),
-          isValid: state.map(\.draft.isValid), isChanged: state.map(\.isChanged), of: migration)
+          isValid: state.map(\.draft.isValid), of: migration)
       }
     }
   }
