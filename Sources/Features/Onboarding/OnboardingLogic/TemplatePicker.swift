@@ -38,6 +38,12 @@ package enum TemplatePicker {
       if case .counting = phase { false } else { true }
     }
 
+    /// Replaces the counts of the scan. Those of templates that were added since it began stay.
+    fileprivate mutating func replaceCounts(with scanned: [MigrationCount]) {
+      let ids = Set(scanned.map(\.id))
+      counts = scanned + counts.filter { added.contains($0.id.description) && !ids.contains($0.id) }
+    }
+
     /// The templates with remaining matches, most matches first. There are none until the scan ends,
     /// because a list that grows and changes its order is hard to select from.
     package var rows: [TemplateRow] {
@@ -88,9 +94,9 @@ package enum TemplatePicker {
       case .listed(let templates): state.templates = templates
       case .scan(.progress(let progress)):
         state.phase = .counting(done: progress.filesDone, total: progress.filesTotal)
-      case .scan(.counts(let counts)): state.counts = counts
+      case .scan(.counts(let counts)): state.replaceCounts(with: counts)
       case .scan(.finished(let snapshot)):
-        state.counts = snapshot.migrations
+        state.replaceCounts(with: snapshot.migrations)
         state.phase = .counted
       case .added(let template):
         // Without a selection of the user, it is selected like all others.
