@@ -11,6 +11,7 @@ import Routing
 import Terminal
 import TestSupport
 import Testing
+import Unidirectional
 import Workspace
 
 @testable import Commands
@@ -183,6 +184,61 @@ import Workspace
     let words = words(report, .exceptions)
     #expect(words.contains("\(names[1]) → \(names[2]) \(exception.owner)"))
     #expect(words.contains("because the preferences move in spring"))
+  }
+}
+
+/// The columns of a module's dependencies.
+@MainActor @Suite struct NeighborColumnsTests {
+  private func text(unreadLanguages: [String], type: String?) -> String {
+    var module = Module(name: ":app", path: "app")
+    module.unreadLanguages = unreadLanguages
+    let graph = ModuleGraph(
+      modules: [module, Module(name: ":core", path: "core", type: type)],
+      edges: [ModuleEdge(from: 0, to: 1, declaration: ImportLocation("app/build.gradle"))])
+    var state = ModulesReducer.State()
+    state.moduleIndex = ModuleIndex(ModuleReport(graph: graph))
+    return ScreenDriver(
+      ModuleDetailView(
+        state: .constant(state), name: ":app", tab: .constant(.imports), root: "/shop",
+        selected: Source(nil),
+        actions: .init(
+          selectTab: { _ in }, open: { _ in }, show: { _ in }, edit: { _ in }, except: { _ in },
+          findPath: {})), columns: 120, rows: 24
+    ).text
+  }
+
+  @Test("columns without a value in any row aren't shown")
+  func empty() {
+    let unknown = text(unreadLanguages: ["Kotlin"], type: nil)
+    #expect(unknown.contains("app/build.gradle:1"))
+    for title in ["Type", "Kind", "Imports"] { #expect(!unknown.contains(title), "\(title)") }
+    let known = text(unreadLanguages: [], type: "Kit")
+    for title in ["Type", "Kind", "Imports"] { #expect(known.contains(title), "\(title)") }
+  }
+
+  @Test("owners lose their beginning in the tree, as in the list")
+  func owner() {
+    let module = Module(
+      name: ":app", path: "app", owners: ["@thunderbird/mobile-android-reviewers"])
+    var state = ModulesReducer.State()
+    state.moduleIndex = ModuleIndex(ModuleReport(graph: ModuleGraph(modules: [module])))
+    let preview = ModuleDetailView.Actions(
+      selectTab: { _ in }, open: { _ in }, show: { _ in }, edit: { _ in }, except: { _ in },
+      findPath: {})
+    let driver = ScreenDriver(
+      ModuleListView(
+        state: .constant(state), listing: .constant(.folders),
+        preview: .init(root: "/shop", violation: Source(nil), actions: { _ in preview }),
+        actions: .init(
+          open: { _ in }, list: { _ in }, findPath: { _ in }, showRules: {}, showHistory: {},
+          reload: {})), columns: 120, rows: 40)
+    #expect(driver.text.contains("…e-android-reviewers"))
+  }
+
+  @Test("modules are only grouped by type if one has a type")
+  func types() {
+    #expect(ModuleListing.folders.next(hasTypes: true) == .types)
+    #expect(ModuleListing.folders.next(hasTypes: false) == .list)
   }
 }
 

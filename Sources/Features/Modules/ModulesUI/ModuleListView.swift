@@ -9,10 +9,12 @@ package enum ModuleListing: String, CaseIterable, Codable, Sendable {
   case list, folders, types
 
   /// The layout that the key switches to.
-  package var next: ModuleListing {
+  ///
+  /// - Parameter hasTypes: whether a module has a type.
+  package func next(hasTypes: Bool) -> ModuleListing {
     switch self {
     case .list: .folders
-    case .folders: .types
+    case .folders: hasTypes ? .types : .list
     case .types: .list
     }
   }
@@ -80,7 +82,8 @@ package struct ModuleListView: View {
       ModuleLines(state: state)
     }
     .keys {
-      let next = listing.value.next
+      let next = listing.value.next(
+        hasTypes: state.value.moduleIndex?.rows.contains { $0.type != nil } ?? true)
       KeyBinding("modules.tree", "t", title: next.title) { actions.list(next) }
         .purpose(.view)
       KeyBinding(

@@ -52,8 +52,8 @@ struct ModuleTreeView: View {
       }
       return StyledText(row.name)
     },
-    TableColumn("Owner", width: .fixed(20), importance: 4) { node, _ in
-      node.row.map { OwnersText.text($0.owners) } ?? ""
+    TableColumn("Owner", width: .fixed(20), importance: 4) { node, width in
+      node.row.map { OwnersText.text($0.owners, columns: width) } ?? ""
     },
     figure("Used by", width: 7, importance: 6) { $0.fanIn },
     figure("Depends on", width: 10, importance: 6) { $0.fanOut },

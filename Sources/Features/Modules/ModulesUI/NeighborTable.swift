@@ -53,7 +53,10 @@ struct NeighborTable: View {
     return neighbor.isExternal ? "the module is outside this repository" : nil
   }
 
+  /// A column without a value in any row isn't shown.
   private var columns: [TableColumn<Neighbor>] {
+    let hasTypes = neighbors.isEmpty || neighbors.contains { $0.isExternal || $0.type != nil }
+    let hasImports = neighbors.isEmpty || neighbors.contains { $0.isImported || $0.hasKnownImports }
     let longest = StyledText.columns(ofLongest: neighbors.map(\.name))
     let longestRemark = neighbors.map { NeighborTable.remark($0).columns }.max() ?? 0
     return [
@@ -64,20 +67,8 @@ struct NeighborTable: View {
       ) { row, width in
         StyledText.ends(of: row.name, columns: width, row.isExternal ? .muted : .strong)
       }
-      .sorted(as: "name") { $0.name.lowercased() },
-      TableColumn("Type", width: .flexible(minimum: 10, weight: 1, maximum: 14), importance: 4) {
-        row, _ in
-        .muted(
-          row.isUnresolved ? "unresolved" : row.isExternal ? "external" : row.type ?? "–")
-      }
-      .sorted(as: "type") { $0.type },
-      TableColumn("Kind", width: .fixed(8), importance: 6) { row, _ in NeighborTable.how(row) },
-      TableColumn("Imports", width: .fixed(7), alignment: .trailing, importance: 7) { row, _ in
-        row.isImported
-          ? StyledText(TextFormat.number(row.locations.count))
-          : .muted(row.hasKnownImports ? "–" : "unknown")
-      }
-      .sorted(as: "imports", descending: true) { $0.isImported ? $0.locations.count : 0 },
+      .sorted(as: "name") { $0.name.lowercased() }
+    ] + (hasTypes ? [NeighborTable.type] : []) + (hasImports ? NeighborTable.imports : []) + [
       TableColumn(
         "", width: .flexible(minimum: min(14, longestRemark), weight: 1, maximum: longestRemark),
         importance: 9
@@ -89,6 +80,26 @@ struct NeighborTable: View {
         guard let location = row.locations.first else { return "" }
         return LocationText.text(location.path, location.line, in: root, columns: width)
       },
+    ]
+  }
+
+  private static var type: TableColumn<Neighbor> {
+    TableColumn("Type", width: .flexible(minimum: 10, weight: 1, maximum: 14), importance: 4) {
+      row, _ in
+      .muted(row.isUnresolved ? "unresolved" : row.isExternal ? "external" : row.type ?? "–")
+    }
+    .sorted(as: "type") { $0.type }
+  }
+
+  private static var imports: [TableColumn<Neighbor>] {
+    [
+      TableColumn("Kind", width: .fixed(8), importance: 6) { row, _ in how(row) },
+      TableColumn("Imports", width: .fixed(7), alignment: .trailing, importance: 7) { row, _ in
+        row.isImported
+          ? StyledText(TextFormat.number(row.locations.count))
+          : .muted(row.hasKnownImports ? "–" : "unknown")
+      }
+      .sorted(as: "imports", descending: true) { $0.isImported ? $0.locations.count : 0 },
     ]
   }
 
