@@ -1,7 +1,14 @@
 import Flows
+import MigrationsLogic
+import ModulesInterface
+import ModulesLogic
 import Routing
 import TeamsFlow
+import TeamsLogic
+import TeamsUI
+import TestSupport
 import Testing
+import Workspace
 
 @testable import RootFlow
 @testable import headway
@@ -82,5 +89,28 @@ import Testing
       second.press("esc")
     }
     #expect(second.root.link == "headway://teams")
+  }
+}
+
+/// The columns of the list of teams.
+@MainActor @Suite struct TeamColumnsTests {
+  @Test("the name of a team has room before other columns")
+  func name() throws {
+    let today = Day(number: 20_000)
+    let module = Module(
+      name: "app", path: "app", owners: ["@thunderbird/mobile-android-reviewers"])
+    let index = ModuleIndex(ModuleReport(graph: ModuleGraph(modules: [module])))
+    let counts = MigrationsReducer.State()
+    let actions = TeamView.Actions(
+      selectTab: { _ in }, open: { _ in }, openModule: { _ in }, edit: { _ in })
+    let driver = ScreenDriver(
+      TeamListView(
+        rows: .constant(TeamRow.rows(counts, index, today: today)), counts: .constant(counts),
+        today: today,
+        preview: .init(
+          work: { _ in .constant([]) }, modules: .constant(ModulesReducer.State()),
+          actions: { _ in actions }), open: { _ in }), columns: 120, rows: 40)
+    let row = try #require(driver.text.split(separator: "\n").first { $0.hasPrefix("▌") })
+    #expect(row.contains("/mobile-android-reviewers"), "\(row)")
   }
 }

@@ -60,6 +60,7 @@ private struct TeamTable: View {
     let changePeriod = rows.map { TeamTable.changePeriod($0) }.value
     let columns = TeamTable.columns(
       today: today, changePeriod: changePeriod, hasModules: hasModules,
+      longestTeam: rows.map { StyledText.columns(ofLongest: $0.compactMap(\.team)) }.value,
       longestEnding: rows.map { TeamTable.longestEnding($0) }.value)
     Table(rows, name: "teams", columns: columns) {
       $0.searchable { $0.team ?? "unowned" }
@@ -90,17 +91,24 @@ private struct TeamTable: View {
   }
 
   private static func columns(
-    today: Day, changePeriod: String, hasModules: Bool, longestEnding: Int
+    today: Day, changePeriod: String, hasModules: Bool, longestTeam: Int, longestEnding: Int
   ) -> [TableColumn<TeamRow>] {
-    workColumns(today: today, changePeriod)
+    workColumns(today: today, changePeriod, longestTeam: longestTeam)
       + (hasModules ? moduleColumns(longestEnding: longestEnding) : [])
   }
 
   /// The columns about the migrations.
-  private static func workColumns(today: Day, _ changePeriod: String) -> [TableColumn<TeamRow>] {
+  private static func workColumns(
+    today: Day, _ changePeriod: String, longestTeam: Int
+  ) -> [TableColumn<TeamRow>] {
     let year = today.parts.year
     var columns: [TableColumn<TeamRow>] = [
-      TableColumn("Team", width: .flexible(minimum: 18, weight: 1), importance: 20) { row, width in
+      TableColumn(
+        "Team",
+        width: .flexible(
+          minimum: min(max(18, longestTeam), 26), weight: 8, maximum: max(18, longestTeam)),
+        importance: 20
+      ) { row, width in
         row.team.map { StyledText.end(of: $0, columns: width, .strong) } ?? .muted("unowned")
       }
       .sorted(as: "team") { $0.team },
