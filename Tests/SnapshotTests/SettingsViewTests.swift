@@ -22,6 +22,19 @@ import Unidirectional
     #expect(app.text.ranges(of: "! two claim it").count == 2)
   }
 
+  @Test("the state is a column only if a plugin failed or isn't run", arguments: [nil, "it ended"])
+  func state(failure: String?) {
+    let row = PluginListRow(
+      id: "plugin.due", title: "Due", version: "1", owner: "", flag: "plugin.due", isOn: true,
+      source: "", failure: failure, contributions: [], microseconds: 0)
+    let app = ScreenDriver(
+      SettingsView(
+        plugins: .constant([row]), conflicts: .constant([]), selected: Source(row.id),
+        isDetailed: .constant(false), toggle: { _ in }, look: { _ in }, showDetails: {},
+        showThemes: {}))
+    #expect(app.text.contains("State") == (failure != nil))
+  }
+
   @Test("a plugin's purpose is shown in its own words; d shows what only developers need")
   func details() {
     let row = PluginListRow(

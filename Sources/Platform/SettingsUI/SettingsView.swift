@@ -84,7 +84,13 @@ package struct SettingsView: View {
   }
 
   private var columns: [TableColumn<PluginListRow>] {
-    [
+    let state = TableColumn<PluginListRow>("State", width: .fixed(7), importance: 8) { row, _ in
+      StyledText(row.state, row.tone)
+    }
+    .sorted(as: "state") { $0.state }
+    // The boxes already show which plugins are on.
+    let hasProblems = plugins.value.contains { $0.waiting != nil || $0.failure != nil }
+    return [
       TableColumn("", width: .fixed(3), importance: 9) { row in
         Toggle("", name: "settings.plugin", isOn: .constant(row.isOn && row.failure == nil)) { _ in
           if row.waiting == nil { toggle(row) } else { look(row) }
@@ -96,10 +102,7 @@ package struct SettingsView: View {
         row, _ in StyledText(row.title, .strong)
       }
       .sorted(as: "title") { $0.title.lowercased() },
-      TableColumn("State", width: .fixed(7), importance: 8) { row, _ in
-        StyledText(row.state, row.tone)
-      }
-      .sorted(as: "state") { $0.state },
+    ] + (hasProblems ? [state] : []) + [
       TableColumn("Purpose", width: .flexible(minimum: 24, weight: 8), importance: 7) { row, _ in
         StyledText(row.about)
       },
