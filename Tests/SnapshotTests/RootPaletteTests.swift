@@ -67,6 +67,21 @@ import Testing
     #expect(app.text.contains("▌Open link"))
   }
 
+  @Test(
+    "the tabs of the module rules and the module history are found by name",
+    arguments: [
+      ("Module cycles", "view=rules"), ("Module exceptions", "view=rules"),
+      ("Module violations", "view=rules"), ("Module history", "view=history"),
+    ])
+  func modules(title: String, view: String) async throws {
+    let app = try await palette(with: title)
+    #expect(app.text.contains("▌\(title)  screen"))
+    app.press("enter")
+    try await app.wait { $0.link?.contains(view) == true }
+    let tab = title.split(separator: " ")[1]
+    #expect(view == "view=history" || app.root.link?.contains("tab=\(tab)") == true)
+  }
+
   @Test("a pasted command line opens its link")
   func command() async throws {
     let app = try await palette(with: "headway open 'headway://settings/themes'")

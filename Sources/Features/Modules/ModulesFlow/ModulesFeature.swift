@@ -40,6 +40,10 @@ package struct ModulesRoutes: RouteHandler {
   package let destinations = [
     Destination("Modules", route: ModuleRoute()),
     Destination("Module rules", route: ModuleRoute(view: "rules")),
+    Destination("Module violations", route: ModuleRoute(tab: "violations", view: "rules")),
+    Destination("Module exceptions", route: ModuleRoute(tab: "exceptions", view: "rules")),
+    Destination("Module cycles", route: ModuleRoute(tab: "cycles", view: "rules")),
+    Destination("Module history", route: ModuleRoute(view: "history")),
   ]
   package let destinationProviders: [any DestinationProvider.Type] = [ModuleDestinations.self]
 
