@@ -98,6 +98,20 @@ import Unidirectional
     #expect(log.chosen.isEmpty)
   }
 
+  @Test("letters of the title and of the details don't match together")
+  func details() {
+    let items = [CommandPalette.Item(id: "b", title: "swift-backtrace", detail: "library")]
+    func isFound(_ query: String) -> Bool {
+      let screen = Screen(
+        CommandPalette(.constant(items), placeholder: "Library", onChoose: { _ in }), columns: 40,
+        rows: 4)
+      screen.host.handle(.paste(query))
+      return screen.text.contains("swift-backtrace")
+    }
+    #expect(!isFound("key"))
+    #expect(isFound("btr") && isFound("lib") && isFound("swift libr"))
+  }
+
   @Test("arrow keys select, Enter and a click choose; disabled items do nothing")
   func choosing() {
     let screen = screen()

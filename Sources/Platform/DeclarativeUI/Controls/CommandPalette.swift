@@ -126,9 +126,9 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
     guard let description else { return [] }
     let meanings = description.meanings(query)
     guard meanings.isEmpty else { return meanings.map { Found(item: $0) } }
-    var results = FuzzyRank.ranked(items, by: query, text: CommandPaletteNode.text).map {
-      Found(item: $0.candidate, matched: $0.match.positions)
-    }
+    var results = FuzzyRank.ranked(items, by: query, text: CommandPaletteNode.text)
+      .filter { CommandPaletteNode.contains(query, in: $0.candidate) }
+      .map { Found(item: $0.candidate, matched: $0.match.positions) }
     guard !query.allSatisfy(\.isWhitespace) else { return results }
     let text = query.lowercased()
     let last = results.lastIndex {
@@ -142,6 +142,16 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
 
   /// The text to search.
   private static func text(of item: Item) -> String { "\(item.title) \(item.detail)" }
+
+  /// Whether each term matches the title or is part of the details. Letters of both don't match
+  /// together, because details such as `library` are the same for many items.
+  private static func contains(_ query: String, in item: Item) -> Bool {
+    let detail = item.detail.lowercased()
+    return detail.isEmpty
+      || query.split(whereSeparator: \.isWhitespace).allSatisfy {
+        FuzzyRank.match(String($0), in: item.title) != nil || detail.contains($0.lowercased())
+      }
+  }
 
   private func select(_ index: Int) {
     selected = min(max(0, index), max(0, found.count - 1))
