@@ -132,6 +132,21 @@ import Unidirectional
     #expect(screen.text.contains("[ ]  apple"))
   }
 
+  @Test("if no element passes the filter, its first key clears the filter")
+  func clearKey() {
+    let screen = screen()
+    func first() -> String? { screen.host.activeBindings.first(where: \.isHint)?.title }
+    #expect(first() == "Open")
+    screen.press("/")
+    screen.type("an")
+    screen.press("enter")
+    #expect(first() == "Open")
+    screen.press("/")
+    screen.type("zz")
+    screen.press("enter")
+    #expect(first() == "Clear filter")
+  }
+
   @Test("headings between the elements don't count as elements of a filter")
   func filterHeadings() {
     let fruits = fruits

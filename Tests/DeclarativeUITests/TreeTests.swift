@@ -83,6 +83,18 @@ private struct TreeItem: Identifiable, Equatable {
     #expect(opened == ["README"])
   }
 
+  @Test("the key that opens or expands an element is its first one")
+  func firstKey() {
+    let screen = Screen(
+      Tree(roots.bind, name: "folders", children: \.inside) { Label($0.id) }
+        .onActivate { _ in }
+        .itemKeys { _ in KeyBinding("path", "p", title: "Path") {} }, columns: 20, rows: 6)
+    func titles() -> [String] { screen.host.activeBindings.filter(\.isHint).map(\.title) }
+    #expect(Array(titles().prefix(2)) == ["Expand", "Path"])
+    screen.press("down")
+    #expect(Array(titles().prefix(2)) == ["Open", "Path"])
+  }
+
   @Test("a click on the sign expands; a click on a row selects it, a second one opens it")
   func mouse() {
     var opened: [String] = []

@@ -34,11 +34,12 @@ extension ListNode {
         .purpose(.find))
     }
     if filter.isActive {
-      bindings.append(
+      // Without rows, nothing else is useful.
+      bindings.insert(
         KeyBinding("\(options.name).filter.clear", "esc", title: "Clear filter") { [weak self] in
           self?.edit { $0.end(keep: false) }
         }
-        .purpose(.find))
+        .purpose(.find), at: count == 0 ? 0 : bindings.count)
     }
     let moves = knownMoves ?? moveBindings
     knownMoves = moves

@@ -182,10 +182,15 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
       }
       .purpose(isHint ? .action : .move)
     }
+    if isFiltering, line.isExpanded != nil { return own }
+    // The key that opens the element is its most useful one.
+    let taken = Set(own.flatMap(\.keys))
     var bindings = own
-    if isFiltering, line.isExpanded != nil { return bindings }
+    func open(_ binding: KeyBinding) {
+      if let binding = binding.without(taken) { bindings.insert(binding, at: 0) }
+    }
     if let isExpanded = line.isExpanded {
-      bindings.append(
+      open(
         key("toggle", "enter", "space", title: isExpanded ? "Collapse" : "Expand") {
           $0.activate(line)
         })
@@ -201,8 +206,7 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
           })
       }
     } else if options.onActivate != nil {
-      bindings.append(
-        key("activate", "enter", title: options.activateTitle) { $0.activate(line) })
+      open(key("activate", "enter", title: options.activateTitle) { $0.activate(line) })
     }
     // If there is nothing to collapse, leave the arrow key to the enclosing views.
     if line.isExpanded == true {
