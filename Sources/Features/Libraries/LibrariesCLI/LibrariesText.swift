@@ -160,7 +160,8 @@ struct LibrariesText {
       (
         "used by",
         names(
-          usedBy, else: isKnown ? "no modules" : "unknown: import name not found",
+          usedBy,
+          else: isKnown ? "no modules" : "unknown, because code may import it under another name",
           end: usedBy.count == 1 ? " (wrapped: no other module imports it)" : ""
         )
       ))

@@ -189,7 +189,8 @@ struct LibrarySummary: View {
     case 0:
       return .muted(
         facts.hasAllModules || !facts.uses.isEmpty
-          ? "not imported by any module" : "imports unknown, because its import name isn't known")
+          ? "not imported by any module"
+          : "imports unknown, because code may import it under another name")
     case 1: return .muted("imported only by ") + StyledText(usedBy[0])
     default:
       return .muted("imported by ")

@@ -25,7 +25,7 @@ struct LibraryImportsTab: View {
 
   private var placeholder: String {
     assessment.map { $0?.entry.facts.hasAllModules == false }.value
-      ? "No import of this library was found, but its import name isn't known."
+      ? "No import of this library was found, but code may import it under another name."
       : "No tracked file imports this library."
   }
 
