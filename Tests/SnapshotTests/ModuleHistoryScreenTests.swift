@@ -122,7 +122,9 @@ import Workspace
     }
     func row(_ report: ModuleReport?) throws -> String {
       let host = Self.host(
-        Self.state(history, .read), .violations, (100, 24), .dark, report: report)
+        Self.state(history, .read), nil, (100, 24), .dark, report: report)
+      host.handle(.key(KeyPress(.down)))
+      host.render()
       #expect(host.surface.lines.joined().contains("Past violations are unknown"))
       return try #require(host.surface.lines.first { $0.dropFirst().hasPrefix("violations") })
     }
