@@ -153,7 +153,7 @@ import Unidirectional
     screen.press("o", "p")
     let rows = ["▌Open                         ↵", " Copy link                    y", " Help"]
     #expect(screen.text.contains(rows.joined(separator: "\n")))
-    screen.press("ctrl-u", "m", "t", "i")
+    screen.press("ctrl-u", "x", "s", "y")
     #expect(screen.text.contains("▌RxSwift → async  migration\n Help"))
   }
 

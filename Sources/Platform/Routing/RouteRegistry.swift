@@ -69,7 +69,7 @@ public struct RouteRegistry: Sendable {
   ) throws(LinkError) -> AnyRoute {
     switch link {
     // A name without parameters may also be the host of a URL, such as `migrations`.
-    case .route(let name, "{}") where types[name] == nil && hosts[name] != nil:
+    case .route(let name, "{}") where isHost(name):
       return try route(for: .path([name], query: [:]), scheme: scheme)
     case .route(let identifier, let json): return try route(identifier, json: json)
     case .path(let segments, let query):
@@ -77,6 +77,12 @@ public struct RouteRegistry: Sendable {
       guard let type = hosts[host] else { throw unknown(host: host, scheme: scheme) }
       return try decode(type, segments.dropFirst(), query)
     }
+  }
+
+  /// Whether a name without parameters is the host of a URL, and not the identifier of another route.
+  private func isHost(_ name: String) -> Bool {
+    guard let host = hosts[name] else { return false }
+    return types[name].map { ObjectIdentifier($0) == ObjectIdentifier(host) } ?? true
   }
 
   /// Resolves the text of a link. The error for an unknown name without parameters suggests a URL.

@@ -17,7 +17,7 @@ import Testing
     try terminal.record()
     try await terminal.waitUntil(contains: "RxSwift → async")
     try terminal.press("Enter")
-    try await terminal.waitUntil(contains: "https://example.org/guide")
+    try await terminal.waitUntil(contains: "guide example.org")
     try terminal.press("7", "Enter")
     try await terminal.waitUntil(contains: "Guide: https://example.org/guide")
     return try await terminal.waitUntilRecorded("the match") { $0.contains("Guide:") }
