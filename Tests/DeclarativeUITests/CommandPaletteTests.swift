@@ -29,7 +29,7 @@ import Unidirectional
           ]
         },
         otherwise: {
-          ["?", "op", "mti"].contains($0) ? [CommandPalette.Item(id: "help", title: "Help")] : []
+          ["?", "op", "xsy"].contains($0) ? [CommandPalette.Item(id: "help", title: "Help")] : []
         },
         onChoose: { log.chosen.append($0) }),
       columns: 32, rows: 6)
