@@ -59,6 +59,25 @@ import Workspace
         .raised.count == 4)
   }
 
+  @Test("an unlock of a folder keeps the active unlocks in it, and one of a file replaces its own")
+  func folder() throws {
+    let until = try #require(Day("2026-12-31"))
+    var facts = try LockComparisonTests.facts(["a/x": 1], ["a/x": 2])
+    func raising(_ path: String, _ reason: String) -> BaselineUpdate {
+      BaselineUpdate.raising(
+        "m", paths: [RepositoryPath(path)], until: until, reason: reason, facts
+      ) { _ in "@x" }
+    }
+    let update = raising("a", "one")
+    facts.baseline = update.baseline
+    facts.unlocks = update.unlocks
+    #expect(raising("a", "two").raised.isEmpty)
+    #expect(raising("a/x", "two").raised.map(\.reason) == ["two"])
+    // The unlock is unchanged, but the baseline has lost its allowance.
+    facts.baseline = try LockComparisonTests.facts(["a/x": 1], [:]).baseline
+    #expect(lines(raising("a", "one")) == ["m\ta/x\t2"])
+  }
+
   @Test("a second unlock keeps the original allowance of the first one")
   func twice() throws {
     let until = try #require(Day("2026-12-31"))

@@ -79,7 +79,7 @@ extension AppParts {
     } catch {
       throw Failure(
         code: "recording", message: "can't replay \(file): \(error)",
-        hint: "\(error)" == "not a recorded session"
+        hint: error == .notRecorded
           ? "record one with \"headway sandbox root --record-session FILE\"" : nil)
     }
     let subject = replay.recording.subject

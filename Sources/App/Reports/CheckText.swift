@@ -145,6 +145,9 @@ package struct CheckText {
     if !report.uncheckedFiles.isEmpty {
       return ["\(TextFormat.count(report.uncheckedFiles.count, "file")) couldn't be checked."]
     }
+    if !report.invalidRules.isEmpty {
+      return ["\(TextFormat.count(report.invalidRules.count, "rule")) can't be checked."]
+    }
     if report.failsForStaleLines {
       let summary = report.staleSummary
       return [TextFormat.capitalized(summary) + ". Run: headway lock"]

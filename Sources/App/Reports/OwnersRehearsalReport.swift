@@ -99,8 +99,8 @@ package struct OwnersRehearsalReport: Encodable {
       let width = (teams.map { SafeText.line($0.team).columns } + [title.columns]).max() ?? 0
       lines += [
         "",
-        "Merges that need a review by each owner, those of them by no other owner, and those that need it "
-          + "by the current file:",
+        "For each owner: merges that need their review, that need only theirs, and that need theirs with the "
+          + "current file.",
         title.padded(to: width)
           + ["reviews", "alone", "current"].map { $0.rightAligned(to: 9) }.joined(),
       ]

@@ -88,8 +88,10 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     if failed > 0 { throw ExitCode(1) }
   }
 
-  /// A number of microseconds, in milliseconds from 1 ms on.
+  /// A number of microseconds, in milliseconds from 10 ms on.
   private static func duration(_ microseconds: Int) -> String {
-    microseconds < 1_000 ? "\(microseconds) µs" : "\(TextFormat.number(microseconds / 1_000)) ms"
+    microseconds < 10_000
+      ? "\(TextFormat.number(microseconds)) µs"
+      : "\(TextFormat.number((microseconds + 500) / 1_000)) ms"
   }
 }

@@ -146,19 +146,21 @@ package struct BaselineUpdate: Equatable, Sendable {
       let unlock = Unlock(
         key, from: min(allowed, former), to: actual, owner: owner(key.path), until: until,
         reason: reason)
-      guard unlock != update.unlocks.entries[key] else { return }
+      guard unlock != update.unlocks.entries[key] || update.baseline.counts[key] != actual
+      else { return }
       update.unlocks.entries[key] = unlock
       update.baseline.counts[key] = actual
       update.raised.append(unlock)
     }
-    func isNamed(_ key: AllowanceKey) -> Bool {
-      key.id == id && paths.contains { key.path.isAtOrBelow($0) }
+    let over = comparison.over.filter { gap in
+      gap.key.id == id && (paths.isEmpty || paths.contains { gap.key.path.isAtOrBelow($0) })
     }
-    let over = comparison.over.filter { $0.key.id == id && (paths.isEmpty || isNamed($0.key)) }
     for gap in over { raise(gap.key, from: gap.allowed, to: gap.actual) }
     let raised = Set(over.map(\.key))
     for unlock in update.unlocks.entries.values.sorted(by: { $0.key < $1.key })
-    where isNamed(unlock.key) && !raised.contains(unlock.key) && unlock.holds(on: facts.today) {
+    where unlock.key.id == id && paths.contains(unlock.key.path) && !raised.contains(unlock.key)
+      && unlock.holds(on: facts.today)
+    {
       let actual = facts.actual[id]?[unlock.key.path] ?? 0
       if actual > unlock.from { raise(unlock.key, from: unlock.from, to: actual) }
     }

@@ -6,7 +6,7 @@ import Workspace
 /// The commit that a check compares with.
 struct LockBase: Sendable {
   let commit: String
-  /// Its baseline and unlocks; nil if they can't be read.
+  /// Its baseline and unlocks; nil if they are invalid.
   let tables: (baseline: Baseline, unlocks: Unlocks)?
   /// Its files, counted by the current rules; nil if its baseline is invalid.
   let current: LockSnapshot?

@@ -6,12 +6,6 @@ import MigrationsInterface
 import MigrationsLogic
 import Workspace
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The data for checking, locking and unlocking: current counts, the lock's files and renames.
 package struct LockSnapshot: Sendable {
   package var facts: LockFacts
@@ -212,20 +206,9 @@ package struct LockReader: Sendable {
     let named = Set(baseline.counts.keys.map(\.path))
     for entry in entries where entry.isInWorkingTree {
       let path = RepositoryPath(entry.path)
-      if named.contains(path), !isFile(path) { present.remove(path) }
+      if named.contains(path), !repository.containsFile(at: entry.path) { present.remove(path) }
     }
     return present
-  }
-
-  private func isFile(_ path: RepositoryPath) -> Bool {
-    let whole = Array(project.root.utf8) + [UInt8(ascii: "/")] + path.bytes + [0]
-    var status = stat()
-    let isThere = whole.withUnsafeBufferPointer { pointer in
-      pointer.withMemoryRebound(to: CChar.self) { name in
-        name.baseAddress.map { lstat($0, &status) == 0 } ?? false
-      }
-    }
-    return isThere && status.st_mode & S_IFMT == S_IFREG
   }
 }
 

@@ -52,7 +52,7 @@ package struct LockStore: Sendable {
 
   /// Returns the files in a commit. A missing file is empty.
   ///
-  /// - Returns: nil if a file can't be read.
+  /// - Returns: nil if a file is invalid.
   /// - Throws: `GitError`.
   package func tables(
     of commit: String, _ repository: GitRepository

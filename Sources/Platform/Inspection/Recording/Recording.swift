@@ -44,13 +44,13 @@ public struct Recording: Equatable, Sendable {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     where !line.isEmpty {
       guard let tree = try? JSONTree(text: String(line)) else {
-        throw RecordingError(
-          lines.isEmpty ? "not a recorded session" : "line \(index + 1): not a JSON object")
+        throw lines.isEmpty
+          ? .notRecorded : RecordingError("line \(index + 1): not a JSON object")
       }
       lines.append((index + 1, tree))
     }
     guard let head = lines.first?.tree, let version = head["headwaySession"] else {
-      throw RecordingError("not a recorded session")
+      throw .notRecorded
     }
     guard version == .integer(Recording.version) else {
       throw RecordingError("recorded in format \(version.text); this version reads 1")
@@ -89,6 +89,9 @@ public struct Recording: Equatable, Sendable {
 public struct RecordingError: Error, Equatable, CustomStringConvertible {
   /// The reason, as text for users.
   public let description: String
+
+  /// The error for a file that doesn't begin as a recording.
+  package static let notRecorded = RecordingError("not a recorded session")
 
   /// Creates an error with a reason.
   package init(_ description: String) { self.description = description }
