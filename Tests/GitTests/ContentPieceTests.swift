@@ -49,14 +49,14 @@ import Testing
     try fixture.write("short.txt", "short")
     var buffer = FileBuffer()
     var assembly = Assembly()
-    buffer.readPieces(of: Array("long.txt".utf8), in: fixture.path) {
+    _ = buffer.readPieces(of: Array("long.txt".utf8), in: fixture.path) {
       assembly.add($0, keeping: kept)
     }
     #expect(assembly.isComplete)
     #expect(assembly.bytes == ContentPieceTests.long)
     #expect(assembly.pieces > 10)
     var short = Assembly()
-    buffer.readPieces(of: Array("short.txt".utf8), in: fixture.path) {
+    _ = buffer.readPieces(of: Array("short.txt".utf8), in: fixture.path) {
       #expect($0.isWhole)
       return short.add($0, keeping: kept)
     }
@@ -141,8 +141,8 @@ import Testing
       Array(ids.map { $0 + "\n" }.joined().utf8), count: 2, onPiece: add)
     try await repository.readBlobs(ids, onPiece: add)
     var buffer = FileBuffer()
-    buffer.readPieces(of: Array("0.txt".utf8), in: fixture.path) { add(0, $0) }
-    buffer.readPieces(of: Array("1.txt".utf8), in: fixture.path) { add(1, $0) }
+    _ = buffer.readPieces(of: Array("0.txt".utf8), in: fixture.path) { add(0, $0) }
+    _ = buffer.readPieces(of: Array("1.txt".utf8), in: fixture.path) { add(1, $0) }
     // A short piece is sufficient to distinguish text from binary contents.
     #expect(sizes[0].count == 3)
     #expect(sizes[0].allSatisfy { $0 >= 8_000 && $0 < 4 << 20 })
@@ -156,11 +156,21 @@ import Testing
     try fixture.write("long.txt", bytes: ContentPieceTests.long)
     var buffer = FileBuffer()
     var assembly = Assembly()
-    buffer.readPieces(of: Array("long.txt".utf8), in: fixture.path) { piece in
+    _ = buffer.readPieces(of: Array("long.txt".utf8), in: fixture.path) { piece in
       if piece.offset == 0 { truncate(fixture.path + "/long.txt", 20_000_000) }
       return assembly.add(piece, keeping: 10)
     }
     #expect(assembly.isComplete)
     #expect(assembly.bytes == Array(ContentPieceTests.long.prefix(20_000_000)))
+  }
+
+  @Test("a name that is too long for the file system counts as a missing file")
+  func longName() async throws {
+    let fixture = try await Fixture()
+    var buffer = FileBuffer()
+    let isRead = buffer.readPieces(
+      of: Array(repeating: UInt8(ascii: "x"), count: 300), in: fixture.path
+    ) { _ in ContentPiece.all }
+    #expect(isRead)
   }
 }

@@ -27,7 +27,6 @@ package struct FileBuffer: ~Copyable {
   ///   - onPiece: returns the number of bytes of the piece that are no longer needed, or
   ///     `ContentPiece.all`.
   /// - Returns: false if the file exists, but can't be read to its end.
-  @discardableResult
   package mutating func readPieces(
     of path: [UInt8], in root: String, wholeLimit: Int = ContentPiece.wholeLimit,
     onPiece: (ContentPiece) -> Int
@@ -41,8 +40,10 @@ package struct FileBuffer: ~Copyable {
         $0.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) } ?? -1
       }
     }
-    // A missing file, a symbolic link, or a socket.
-    guard file >= 0 else { return [ENOENT, ENOTDIR, ELOOP, ENXIO].contains(errno) }
+    // A missing file, a symbolic link, a socket, or a name that the file system doesn't support.
+    guard file >= 0 else {
+      return [ENOENT, ENOTDIR, ELOOP, ENXIO, ENAMETOOLONG].contains(errno)
+    }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }

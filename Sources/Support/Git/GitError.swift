@@ -42,6 +42,13 @@ package struct GitError: Error, CustomStringConvertible {
       message: message)
   }
 
+  /// The error for a file of the working tree that exists but can't be read.
+  package static func unreadable(_ path: [UInt8]) -> GitError {
+    GitError(
+      .failed, subject: String(decoding: path, as: UTF8.self),
+      message: "permission denied, or an I/O error")
+  }
+
   /// The message for users.
   package var description: String {
     switch code {

@@ -55,13 +55,14 @@ struct RepositoryContents: Sendable {
     return bytes
   }
 
-  /// Reads tracked files one by one. Files that are missing in the working tree and files above the size limit are skipped.
+  /// Reads tracked files one by one. Files that are missing in the working tree and files above the size
+  /// limit are skipped.
   ///
   /// - Parameters:
   ///   - paths: the paths from the repository's root.
   ///   - limit: the size limit in bytes.
   ///   - body: receives each path with the file's bytes, which are only valid during the call.
-  /// - Throws: `GitError`.
+  /// - Throws: `GitError`, also if a file exists but can't be read.
   func read(
     _ paths: [String], limit: Int, _ body: (String, UnsafeRawBufferPointer) -> Void
   ) async throws {
@@ -70,10 +71,11 @@ struct RepositoryContents: Sendable {
     for path in paths {
       guard let entry = tracked[path] else { continue }
       if let root, entry.isInWorkingTree {
-        buffer.readPieces(of: entry.path, in: root, wholeLimit: limit) {
+        let isRead = buffer.readPieces(of: entry.path, in: root, wholeLimit: limit) {
           if $0.isWhole { body(path, $0.bytes) }
           return ContentPiece.all
         }
+        if !isRead { throw GitError.unreadable(entry.path) }
       } else {
         blobs.append((path, entry.object))
       }

@@ -63,6 +63,7 @@ struct TrackedContents: Sendable {
   ///   - limit: the maximum size of a file that is passed as a whole, in bytes.
   ///   - body: receives an index and the content: all of it up to the limit, or the start of a longer
   ///     file. The bytes are valid until `body` returns.
+  /// - Throws: `GitError`, also if a file exists but can't be read.
   func read(
     _ numbers: some Sequence<Int>, limit: Int = ImportReader.sizeLimit,
     _ body: (Int, ContentPiece) -> Void
@@ -71,10 +72,12 @@ struct TrackedContents: Sendable {
     var buffer = FileBuffer()
     for number in numbers {
       if entries[number].isInWorkingTree, let root = repository.workingTree {
-        buffer.readPieces(of: entries[number].path, in: root, wholeLimit: limit) {
+        let path = entries[number].path
+        let isRead = buffer.readPieces(of: path, in: root, wholeLimit: limit) {
           body(number, $0)
           return ContentPiece.all
         }
+        if !isRead { throw GitError.unreadable(path) }
       } else {
         blobs.append(number)
       }
