@@ -39,16 +39,22 @@ package struct RenamedModules {
       let rules = equal.isEmpty ? current.rules.filter { $0.kind.name == rule.kind.name } : equal
       // A rule that was removed is another relaxation.
       guard !rules.isEmpty else { continue }
+      let selections = old.selections(of: rule.kind)
+      let current = rules.map { new.selections(of: $0.kind) }
+      // An edit moves layers to other indices.
+      let comparesAllLists = equal.isEmpty && rule.kind.isLayers
       for (index, names) in rule.kind.coveredNames.enumerated() {
+        let kept = current.flatMap { comparesAllLists ? $0[...] : $0.dropFirst(index).prefix(1) }
         for (number, pair) in pairs.enumerated()
-        where old.contains(pair.before, in: rule.kind, index)
-          && !rules.contains(where: { new.contains(pair.now, in: $0.kind, index) })
-        {
+        where selections[index][pair.before] && !kept.contains(where: { $0[pair.now] }) {
           lost[cause(of: rule, names, before.modules[pair.before]), default: []].insert(number)
         }
       }
     }
-    return lost.sorted { $0.key.setting < $1.key.setting }.map { cause, numbers in
+    let sorted = lost.sorted {
+      ($0.key.setting, $0.key.title) < ($1.key.setting, $1.key.title)
+    }
+    return sorted.map { cause, numbers in
       let names = numbers.sorted().prefix(3).map(description(of:))
       return Relaxation(
         cause.setting.text,
@@ -80,7 +86,8 @@ package struct RenamedModules {
       ? "\(old.name), which is now in \(new.path)" : "\(old.name), which is now \(new.name)"
   }
 
-  /// Pairs modules by their name, their folder or their renamed files.
+  /// Pairs modules by their name, their folder or their renamed files, which must be at least half of
+  /// the files of the former module.
   private static func pairs(
     _ before: ModuleGraph, _ now: ModuleGraph, _ renames: [(old: [UInt8], new: [UInt8])]
   ) -> [(before: Int, now: Int)] {
@@ -103,28 +110,33 @@ package struct RenamedModules {
         return (number, same)
       }
       let most = moved[number]?.max { ($0.value, $1.key) < ($1.value, $0.key) }
-      return most.map { (number, $0.key) }
+      return most.flatMap { 2 * $0.value >= module.files ? (number, $0.key) : nil }
     }
   }
 }
 
 /// The modules that the names in rules select.
 private struct RuleMembers {
+  private let modules: Range<Int>
   private let names: ModuleNames
   private let groups: ModuleGroups
 
   init(_ graph: ModuleGraph, _ configuration: ModulesConfiguration) {
+    modules = graph.modules.indices
     names = ModuleNames(graph, configuration)
     groups = ModuleGroups(graph, configuration)
   }
 
-  /// Whether a list of names of a rule selects a module.
-  func contains(_ module: Int, in kind: ModuleRule.Kind, _ index: Int) -> Bool {
-    let lists = kind.coveredNames
-    guard lists.indices.contains(index) else { return false }
-    guard kind.appliesToGroups else { return names.selection(lists[index]).contains(module) }
-    let selected = groups.selection(lists[index])
-    return groups.group(of: module).map { selected[$0] } ?? false
+  /// For each list of names of a rule, whether it selects each module.
+  func selections(of kind: ModuleRule.Kind) -> [[Bool]] {
+    kind.coveredNames.map { list in
+      guard kind.appliesToGroups else {
+        let selection = names.selection(list)
+        return modules.map { selection.contains($0) }
+      }
+      let selected = groups.selection(list)
+      return modules.map { groups.group(of: $0).map { selected[$0] } ?? false }
+    }
   }
 }
 
@@ -156,6 +168,10 @@ private struct FolderModuleIndex {
 }
 
 extension ModuleRule.Kind {
+  fileprivate var isLayers: Bool {
+    if case .layers = self { true } else { false }
+  }
+
   /// The lists of names whose modules the rule restricts. Each layer is a list of its own.
   fileprivate var coveredNames: [[String]] {
     switch self {
