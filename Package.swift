@@ -664,8 +664,8 @@ let tests: [Target] = [
   .tests(
     "ModulesServiceTests",
     [
-      "MigrationsInterface", "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic",
-      "Patterns", "Processes", "TestRepositories", "TestSupport", "Workspace",
+      "Git", "MigrationsInterface", "ModulesInterface", "ModulesLogic", "ModulesService",
+      "OwnersLogic", "Patterns", "Processes", "TestRepositories", "TestSupport", "Workspace",
     ]),
   .tests("EditingLogicTests", ["EditingLogic", "Workspace"]),
   .tests("OnboardingLogicTests", ["MigrationsInterface", "OnboardingLogic", "Workspace"]),

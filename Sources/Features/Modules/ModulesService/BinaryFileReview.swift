@@ -42,8 +42,11 @@ package struct BinaryFileReview {
     }
     try await repository.readBlobs(known.map(\.object), wholeLimit: 0) { position, piece in
       let file = known[position].file
+      guard let piece else {
+        throw GitError(.missingObjects, subject: String(decoding: file.path, as: UTF8.self))
+      }
       let language = ImportReader.Language.pattern(0, at: file.path)
-      if let piece, ImportReader.canRead(piece.bytes, as: language) { found.append(file) }
+      if ImportReader.canRead(piece.bytes, as: language) { found.append(file) }
       return ContentPiece.all
     }
     return found.sorted { $0.path.lexicographicallyPrecedes($1.path) }.map(BinaryFileReview.note)
