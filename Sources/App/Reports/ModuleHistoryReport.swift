@@ -34,10 +34,12 @@ package struct ModuleHistoryReport: Encodable {
     let modules: Int
     /// The pairs of modules with an import; nil if Headway reads no imports in this repository.
     let dependencies: Int?
-    let violations: Int
-    /// In the order of the rules.
-    let byRule: [Int]
-    let excepted: Int
+    /// The violations of all rules; nil if those of a rule are unknown.
+    let violations: Int?
+    /// In the order of the rules; nil if the violations of a rule are unknown.
+    let byRule: [Int?]
+    /// The violations with a valid exception; nil if those of a rule are unknown.
+    let excepted: Int?
     /// The shortest cycles; nil if Headway reads no imports in this repository.
     let cycles: Int?
 
@@ -58,14 +60,18 @@ package struct ModuleHistoryReport: Encodable {
       try container.encode(cycles, forKey: .cycles)
     }
 
-    init(_ point: ModulePoint, hasImports: Bool) {
+    /// - Parameters:
+    ///   - hasImports: whether Headway reads imports in this repository.
+    ///   - knownRules: for each rule, whether its past violations are known.
+    init(_ point: ModulePoint, hasImports: Bool, knownRules: [Bool]) {
+      let isKnown = knownRules.allSatisfy { $0 }
       day = point.day
       commit = point.commit
       modules = point.counts.modules
       dependencies = hasImports ? point.counts.dependencies : nil
-      violations = point.counts.violationCount
-      byRule = point.counts.violations
-      excepted = point.counts.excepted
+      violations = isKnown ? point.counts.violationCount : nil
+      byRule = zip(point.counts.violations, knownRules).map { $1 ? $0 : nil }
+      excepted = isKnown ? point.counts.excepted : nil
       cycles = hasImports ? point.counts.cycles : nil
     }
   }
@@ -88,12 +94,13 @@ package struct ModuleHistoryReport: Encodable {
   private(set) var points: [Point]
   package let notices: [String]
 
-  private var history: ModuleHistory
+  private var allSeries: [ModuleSeries]
+  private let hasImports: Bool
   private let today: Day
   private var since: Day?
 
   package init(_ history: ModuleHistory, _ configuration: ProjectConfiguration) {
-    self.history = history
+    allSeries = ModuleSeries.all(of: history)
     today = SystemClock().today(in: configuration.timezone)
     branch = history.branch
     complete = history.isComplete
@@ -106,14 +113,18 @@ package struct ModuleHistoryReport: Encodable {
         rule: $0.kind.name, line: $0.location.line, words: $0.kind.summary, because: $0.because)
     }
     let hasImports = ModuleSeries.hasImports(history)
-    points = history.points.map { Point($0, hasImports: hasImports) }
+    let knownRules = history.rules.map { ModuleSeries.isKnown($0, hasImports: hasImports) }
+    points = history.points.map {
+      Point($0, hasImports: hasImports, knownRules: knownRules)
+    }
+    self.hasImports = hasImports
     notices = history.notices
   }
 
   /// Removes the days before a date.
   package mutating func keep(since day: Day) {
     since = day
-    history.points.removeAll { $0.day < day }
+    for index in allSeries.indices { allSeries[index].keep(since: day) }
     points.removeAll { $0.day < day }
   }
 
@@ -130,11 +141,12 @@ package struct ModuleHistoryReport: Encodable {
         .joined(separator: ",")
     ]
     for point in points {
-      let numbers = [
-        point.modules, point.dependencies, point.violations, point.excepted, point.cycles,
-      ].map { $0.map(String.init) ?? "" }
+      let numbers =
+        [
+          point.modules, point.dependencies, point.violations, point.excepted, point.cycles,
+        ] + point.byRule
       lines.append(
-        (["\(point.day)", point.commit] + numbers + point.byRule.map(String.init))
+        (["\(point.day)", point.commit] + numbers.map { $0.map(String.init) ?? "" })
           .joined(separator: ","))
     }
     return lines.joined(separator: "\n")
@@ -157,7 +169,7 @@ package struct ModuleHistoryReport: Encodable {
       rules.enumerated().map { number, rule in
         (
           [("rule", rule.rule), ("line", "\(rule.line)")],
-          points.map { ($0.day, $0.byRule[number]) }
+          points.compactMap { point in point.byRule[number].map { (point.day, $0) } }
         )
       }, until: last)
     return text.ended
@@ -168,7 +180,6 @@ package struct ModuleHistoryReport: Encodable {
     guard let last = points.last else {
       return since.map { "No commits since \($0)." } ?? "No commits yet."
     }
-    let allSeries = ModuleSeries.all(of: history)
     guard allSeries.contains(where: { $0.measure == .modules && $0.peak > 0 }) else {
       return "No modules found. Configure them in headway.yml, for example: "
         + "modules: [{ provider: glob, path: \"apps/*\" }]"
@@ -195,9 +206,9 @@ package struct ModuleHistoryReport: Encodable {
       SafeText.line(
         "\(TextFormat.count(points.count, "day")) with commits from "
           + "\(TextFormat.day(first.day, thisYear: nil)) to \(TextFormat.day(last.day, thisYear: nil)) on \(branch)"
-          + (ModuleSeries.hasImports(history)
+          + (hasImports
             ? ": the imports of each day, checked with today's rules and exceptions." : ".")))
-    if history.hasPackages {
+    if packages == "today" {
       lines.append(
         "Modules of packages, projects and workspaces are those of today, on the days on which they had a "
           + "file. Those that were removed or moved since are missing."

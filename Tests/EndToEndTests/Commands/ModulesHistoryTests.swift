@@ -76,6 +76,47 @@ import Testing
     #expect(!metrics.contains("cycles") && !metrics.contains("dependencies"))
   }
 
+  @Test("without imports, only violations of the rule \"owned\" are known")
+  func unknownViolations() throws {
+    let repository = try SampleRepository(
+      configuration: """
+        version: 1
+        modules:
+          - { provider: glob, path: "apps/*" }
+        rules:
+          - { kind: never, from: a, to: b }
+          - { kind: owned }
+        """)
+    for name in ["a", "b"] { try repository.write("apps/\(name)/A.kt", "class A\n") }
+    try repository.commit("2031-05-05T12:00:00Z", "Add modules")
+    let json = try repository.run(["modules", "--history", "--format", "json"]).output
+    #expect(try SchemaCheck("modules-history.json").diagnostics(in: json) == [])
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    let point = try #require((object?["points"] as? [[String: Any]])?.last)
+    #expect(point["violations"] is NSNull && point["excepted"] is NSNull)
+    let byRule = try #require(point["byRule"] as? [Any])
+    #expect(byRule.first is NSNull && byRule.last as? Int == 0)
+    let csv = try repository.run("modules", "--history", "--format", "csv").output
+    #expect(csv.split(separator: "\n").last?.hasSuffix(",2,,,,,,0") == true)
+    let metrics = try repository.run("modules", "--history", "--format", "openmetrics").output
+    #expect(metrics.contains("headway_module_violations{rule=\"owned\""))
+    #expect(!metrics.contains("rule=\"never\"") && !metrics.contains("excepted"))
+  }
+
+  @Test("violations are known if imports were read before the day of --since")
+  func sinceLastImport() throws {
+    let repository = try repository()
+    for path in ["Shop/Cart1", "Shop/Cart2", "Shop/Cart3", "Pay/Card", "New/New"] {
+      try repository.write("Sources/\(path).swift", "\n")
+    }
+    try repository.commit("2031-05-06T12:00:00Z", "Remove imports")
+    let since = ["modules", "--history", "--since", "2031-05-06"]
+    let csv = try repository.run(since + ["--format", "csv"]).output
+    #expect(csv.split(separator: "\n").last?.hasSuffix(",3,0,1,0,0,1,0,0") == true)
+    let human = try repository.run(since).output
+    #expect(human.contains("dependencies") && !human.contains("unknown"))
+  }
+
   @Test("invalid and incompatible options are rejected")
   func invalidOptions() throws {
     let repository = try repository()

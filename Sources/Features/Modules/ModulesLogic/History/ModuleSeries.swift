@@ -15,7 +15,7 @@ package struct ModuleSeries: Equatable, Sendable, Identifiable {
   package let title: String
   /// One value per day, oldest first. Days that aren't read yet are missing; empty if the past is
   /// unknown.
-  package let steps: [ShareStep]
+  package private(set) var steps: [ShareStep]
   /// The rules whose violations are counted.
   private let rules: [ModuleRule]
 
@@ -43,7 +43,8 @@ package struct ModuleSeries: Equatable, Sendable, Identifiable {
       case .violations: history.rules
       case .rule(let number): [history.rules[number]]
       }
-    let isKnown = rules.allSatisfy { $0.kind == .owned } || ModuleSeries.hasImports(history)
+    let hasImports = ModuleSeries.hasImports(history)
+    let isKnown = rules.allSatisfy { ModuleSeries.isKnown($0, hasImports: hasImports) }
     steps =
       isKnown
       ? history.points.map {
@@ -90,6 +91,16 @@ package struct ModuleSeries: Equatable, Sendable, Identifiable {
       ModuleSeries(.rule(number), title: rule.kind.summary, of: history)
     }
     return allSeries
+  }
+
+  /// Removes the days before a date.
+  package mutating func keep(since day: Day) { steps.removeAll { $0.day < day } }
+
+  /// Whether the past violations of a rule are known.
+  ///
+  /// - Parameter hasImports: whether an import between modules was read on any day.
+  package static func isKnown(_ rule: ModuleRule, hasImports: Bool) -> Bool {
+    hasImports || rule.kind == .owned
   }
 
   /// Whether an import between modules was read on any day.
