@@ -332,6 +332,17 @@ import Workspace
       ])
   }
 
+  @Test(
+    "a variable with the name of a Gradle project's folder has no notice",
+    arguments: ["val", "var", "def", "File"])
+  func gradleVariable(declaration: String) async throws {
+    let report = try await report([
+      "settings.gradle": "include ':a'\n\(declaration) projectDir = file('x')\n", "a/A.java": "",
+    ])
+    #expect(report.graph[":a"]?.path == "a")
+    #expect(report.notices == [])
+  }
+
   @Test("a Gradle folder that is set for other names has a notice")
   func computedGradleFolders() async throws {
     let report = try await report([

@@ -115,6 +115,8 @@ struct GradleModules {
     guard script[index + 1] == .sign(isArgument ? "(" : "="), script[index + 2] != .sign("=") else {
       return
     }
+    // A variable of that name, as in `val projectDir = file("x")`.
+    if let before = script[index - 1], GradleModules.declarations.contains(before) { return }
     guard isMember, let name = GradleModules.projectName(before: index - 1, in: script) else {
       note(
         "the folder of a project is known only when Gradle runs, so that of its module may be wrong",
@@ -135,6 +137,11 @@ struct GradleModules {
           + "its module is missing", at: script.tokens[index].offset, in: build)
     }
   }
+
+  /// The words before the name of a variable in Kotlin and Groovy.
+  private static let declarations: [GradleScript.Token] = [
+    .word("val"), .word("var"), .word("def"), .word("File"),
+  ]
 
   /// Returns the name in `project(":a")`, `findProject(":a")?` or `findProject(":a")!!` before a dot.
   private static func projectName(before dot: Int, in script: GradleScript) -> String? {
