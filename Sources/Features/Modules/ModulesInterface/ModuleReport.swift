@@ -139,7 +139,8 @@ package struct RuleGap: Equatable, Sendable {
   package var rule: ModuleRule
   /// Whether it was checked in some of these modules.
   package var isPartial: Bool
-  /// Whether the configuration is wrong: none of the names in the rule exists.
+  /// Whether the configuration is wrong: none of the names that the rule applies to exists, and none
+  /// of them is a glob.
   package var isInvalid: Bool
   /// The reason, such as `Headway doesn't read imports in Kotlin`.
   package var reason: String

@@ -30,8 +30,8 @@ extension RuleCheck {
     names.filter { self.names.isUnknown($0) }
   }
 
-  /// Reports that a rule doesn't apply to some or all of its names. A glob may match a module later, but a
-  /// rule with no other names than wrong ones is an error.
+  /// Reports that a rule doesn't apply to some or all of its names. A rule is an error if all of its
+  /// names are unknown and none is a glob, which may match a module later.
   private mutating func note(_ unknown: [String], among all: [String], in rule: ModuleRule) {
     guard !unknown.isEmpty else { return }
     let notices = notices(unknown, in: rule)
