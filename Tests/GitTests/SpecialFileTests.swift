@@ -43,6 +43,25 @@ import Testing
     _ = try await fixture.repository()
   }
 
+  @Test(
+    "an attributes file that is a symbolic link isn't followed; git reads a tracked one from the index",
+    arguments: [true, false])
+  func linkedAttributes(isTracked: Bool) async throws {
+    let fixture = try await Fixture()
+    let target = fixture.path + "/.git/target"
+    try Data("*.secret diff\n".utf8).write(to: URL(fileURLWithPath: target))
+    try fixture.write("a/b.txt", "1\n")
+    if !isTracked { try await fixture.commit() }
+    for folder in [fixture.path, fixture.path + "/a"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/.gitattributes", withDestinationPath: target)
+    }
+    if isTracked { try await fixture.commit() }
+    let files = try await fixture.repository().attributeFiles()
+    #expect(!String(decoding: files.state, as: UTF8.self).contains(".secret"))
+    #expect(files.areRelevant == isTracked)
+  }
+
   @Test("a file of a commit that is too long is an error")
   func longContents() async throws {
     let fixture = try await Fixture()

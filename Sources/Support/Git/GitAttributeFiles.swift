@@ -40,7 +40,8 @@ extension GitRepository {
       result.areRelevant = result.areRelevant || GitAttributes.isConcerned(by: content)
       result.state += Array(file.utf8) + [0] + content + [0]
     }
-    // Git reads the others from the index, such as those that a sparse checkout omits.
+    // Git reads the others from the index, such as those that a sparse checkout omits. It doesn't follow
+    // symbolic links.
     if !missing.isEmpty {
       let entries = try await checked(
         ["ls-files", "-s", "-z", "--full-name", "--"] + missing)

@@ -37,7 +37,7 @@ extension GitRepository {
   /// - Parameters:
   ///   - paths: absolute paths, existing or not.
   ///   - followsLinks: whether git follows symbolic links in the place of these files.
-  /// - Returns: the paths that exist.
+  /// - Returns: the paths of regular files, without symbolic links that git doesn't follow.
   /// - Throws: `GitError` about the first file that git can't read.
   @discardableResult
   static func check(_ paths: [String], followsLinks: Bool = false) throws -> [String] {
@@ -47,7 +47,9 @@ extension GitRepository {
         return false
       }
       let kind = status.st_mode & S_IFMT
-      guard kind == S_IFIFO || (kind == S_IFCHR && !isNull(status)) else { return true }
+      guard kind == S_IFIFO || (kind == S_IFCHR && !isNull(status)) else {
+        return kind == S_IFREG
+      }
       throw GitError(
         .failed, subject: path, message: kind == S_IFIFO ? "it is a named pipe" : "it is a device")
     }
