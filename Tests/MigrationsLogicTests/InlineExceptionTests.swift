@@ -108,6 +108,11 @@ import Workspace
       ("import RxSwift // ", false), ("} // ", false), ("#include <rx.h> // ", false),
       ("x; // ", false),
       ("foo(1) /* ", false), ("<li> <!-- ", false),
+      ("<%# ", true), ("<%-- ", true), ("(* ", true), ("/* a */ // ", true), ("/* a */ ", true),
+      ("(*callback)(x); // ", false), ("<%= old() %> <%# ", false), ("rem = a % b # ", false),
+      ("#[inline] fn f() {} // ", false), ("#![no_std] // ", false),
+      ("/* a */ code(); // ", false), (" * a */ code(); // ", false),
+      ("<!-- a --><b> <!-- ", false),
     ])
   func coversNextLine(start: String, expected: Bool) throws {
     let exception = try only("\(start)headway:allow a until=2026-12-31 owner=@x why")
