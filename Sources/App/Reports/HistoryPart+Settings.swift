@@ -16,8 +16,11 @@ extension HistoryPart {
         hint: "write it without --since, and use --since with --merge")
     }
     let shards = parts.filter { $0.shard != nil && $0.commit != nil }
-    for shards in Dictionary(grouping: shards, by: \.commit).values {
-      for part in shards.dropFirst() { try shards[0].checkShard(part) }
+    let histories = Dictionary(grouping: shards) { $0.commit ?? "" }.sorted { $0.key < $1.key }
+    for (_, shards) in histories {
+      // The settings that a file contains depend on its version.
+      let complete = shards.max { $0.settingCount < $1.settingCount }
+      for part in shards { try complete?.checkShard(part) }
     }
     var withOwners: HistoryPart?
     var first: [String: HistoryPart] = [:]
@@ -27,8 +30,8 @@ extension HistoryPart {
         try withOwners?.check(part, "--owners", \.owners)
         withOwners = withOwners ?? part
       }
-      for (id, migration) in part.migrations {
-        guard let other = first[id] else {
+      for (id, migration) in part.migrations.sorted(by: { $0.key < $1.key }) {
+        guard let other = first[id], other.migrations[id]?.settings != nil else {
           first[id] = part
           continue
         }
@@ -36,6 +39,11 @@ extension HistoryPart {
         try other.refuse(part, keys.filter { !CountSettings.files.contains($0) }, of: id)
       }
     }
+  }
+
+  /// The number of settings that can be compared.
+  private var settingCount: Int {
+    migrations.values.count { $0.settings != nil } + (report.timezone == nil ? 0 : 1)
   }
 
   /// Checks another shard of the same history.
