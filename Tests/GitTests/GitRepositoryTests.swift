@@ -59,6 +59,23 @@ import Testing
     }
   }
 
+  @Test(
+    "a submodule or a folder in the place of a file isn't an error, in a commit and in the index")
+  func submoduleContents() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("folder/a.txt", "1\n")
+    try await fixture.commit()
+    let commit = String(repeating: "12345678", count: 5)
+    try await fixture.git("update-index", "--add", "--cacheinfo", "160000,\(commit),sub")
+    try await fixture.git("commit", "-q", "-m", "Add a submodule")
+    let repository = try await fixture.repository()
+    for path in ["sub", "folder"] {
+      #expect(try await repository.contents(of: path, at: "HEAD") == nil)
+      #expect(try await repository.contents(of: path, at: "") == nil)
+    }
+    #expect(try await repository.linkedContents(of: "sub", at: "HEAD") == nil)
+  }
+
   @Test("HEAD has commit, branch and time; before the first commit, only the branch")
   func head() async throws {
     let fixture = try await Fixture()

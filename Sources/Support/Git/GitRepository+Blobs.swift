@@ -35,7 +35,8 @@ extension GitRepository {
     }
   }
 
-  /// Returns a file in a commit; nil if the commit doesn't contain it, or contains a folder there.
+  /// Returns a file in a commit; nil if the commit doesn't contain it, or contains a folder or a
+  /// submodule there.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
@@ -50,7 +51,7 @@ extension GitRepository {
       let output = try await ProcessRunner.run(
         GitCommand.command(["cat-file", "blob", name], in: directory), outputLimit: limit)
       if output.status.isSuccess { return output.bytes }
-      try await checkAbsence(of: name)
+      try await checkAbsence(of: path, at: commit)
       return nil
     } catch let error as ProcessError where error.code == .outputTooLong {
       throw GitError(.failed, subject: path, message: "it is longer than \(limit >> 20) MB")
@@ -74,7 +75,7 @@ extension GitRepository {
     let head = output.bytes.prefix { $0 != UInt8(ascii: "\n") }
     let words = String(decoding: head, as: UTF8.self).split(separator: " ")
     if words.last == "missing" {
-      try await checkAbsence(of: "\(commit):\(path)")
+      try await checkAbsence(of: path, at: commit)
       return nil
     }
     guard words.count == 3, words[1] == "blob", let size = Int(words[2]) else {
@@ -90,12 +91,16 @@ extension GitRepository {
   /// damaged, and the file isn't absent.
   ///
   /// - Throws: `GitError`.
-  private func checkAbsence(of name: String) async throws {
+  private func checkAbsence(of path: String, at commit: String) async throws {
+    let name = "\(commit):\(path)"
     let known = try await GitRepository.run(
       ["rev-parse", "--verify", "--quiet", name], in: directory)
     if !known.status.isSuccess, known.errorText.isEmpty { return }
+    // The commit of a submodule is in another repository.
+    let entries = try await checked(
+      (commit.isEmpty ? ["ls-files", "-s"] : ["ls-tree", "--full-tree", commit]) + ["--", path])
+    if ["040000 ", "160000 "].contains(where: { entries.bytes.starts(with: $0.utf8) }) { return }
     let kind = try await GitRepository.run(["cat-file", "-t", name], in: directory)
-    if ["tree\n", "commit\n"].contains(String(decoding: kind.bytes, as: UTF8.self)) { return }
     throw GitError(.missingObjects, subject: name, message: kind.errorText)
   }
 
