@@ -46,6 +46,34 @@ import Workspace
         == ["2 1036800", "2 1123200", "1 1036800", "1 1123200"])
   }
 
+  @Test("a day on which a value is unknown has no sample, and a share ends with its last zero")
+  func gapsAndEnds() throws {
+    var report = report()
+    func point(_ day: Int, replaced: Int?) -> HistoryReport.Point {
+      HistoryReport.Point(
+        day: Day(number: day), commit: nil, remaining: 1, excepted: 0, replaced: replaced)
+    }
+    report.migrations[0].points = [
+      point(10, replaced: 4), point(11, replaced: nil), point(13, replaced: 6),
+    ]
+    func steps(_ values: [(Int, Int)]) -> [HistoryReport.Step] {
+      values.map { HistoryReport.Step(ShareStep(day: Day(number: $0), remaining: $1)) }
+    }
+    report.migrations[0].byTeam = [
+      HistoryReport.Team(team: "@t", steps: steps([(10, 2), (11, 0)])),
+      HistoryReport.Team(team: "@u", steps: steps([(10, 0), (12, 3)])),
+    ]
+    let lines = report.openMetrics.split(separator: "\n").map(String.init)
+    #expect(
+      lines.filter { $0.hasPrefix("headway_replaced{migration=\"a\"}") }
+        .map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+        == ["4 864000", "6 1123200"])
+    #expect(
+      lines.filter { $0.hasPrefix("headway_team_remaining{") }
+        .map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+        == ["2 864000", "0 950400", "0 864000", "0 950400", "3 1036800", "3 1123200"])
+  }
+
   @Test("merged parts keep values apart that differ only in their Unicode normalization")
   func merged() throws {
     let parts = report().migrations + report().migrations

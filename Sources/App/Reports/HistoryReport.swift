@@ -227,7 +227,7 @@ package struct HistoryReport: Codable {
         migrations.map { migration in
           (
             [("migration", migration.id)],
-            migration.points.compactMap { point in value(point).map { (point.day, $0) } }
+            migration.points.map { ($0.day, value($0)) }
           )
         }, until: last)
     }

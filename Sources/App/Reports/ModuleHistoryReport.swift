@@ -157,8 +157,7 @@ package struct ModuleHistoryReport: Encodable {
     var text = OpenMetricsText()
     let last = points.last?.day
     func gauge(_ name: String, _ help: String, _ value: (Point) -> Int?) {
-      let steps = points.compactMap { point in value(point).map { (point.day, $0) } }
-      text.dailyGauge(name, help, [([], steps)], until: last)
+      text.dailyGauge(name, help, [([], points.map { ($0.day, value($0)) })], until: last)
     }
     gauge("headway_modules", "Modules in the repository.", \.modules)
     gauge("headway_module_dependencies", "Pairs of modules with an import.", \.dependencies)

@@ -20,25 +20,31 @@ struct OpenMetricsText {
   }
 
   /// Adds a gauge with a sample for each day, at midnight in UTC. A day without a step has the value of the
-  /// day before: without a sample, its value would be unknown.
+  /// day before: without a sample, its value would be unknown. A series ends with its last step if that is a
+  /// zero.
   ///
   /// - Parameters:
-  ///   - lines: the labels, and the days on which the value changed, oldest first.
+  ///   - lines: the labels, and the steps, oldest first. Each has the value from its day to the next step,
+  ///     or nil if the value is unknown.
   ///   - last: the day of the last sample; nil if there are no steps.
   mutating func dailyGauge(
     _ name: String, _ help: String,
-    _ lines: [(labels: [(name: String, value: String)], steps: [(day: Day, value: Int)])],
+    _ lines: [(labels: [(name: String, value: String)], steps: [(day: Day, value: Int?)])],
     until last: Day?
   ) {
-    guard let last, lines.contains(where: { !$0.steps.isEmpty }) else { return }
+    guard let last, lines.contains(where: { $0.steps.contains { $0.value != nil } })
+    else { return }
     addHeader(name, "gauge", help)
     for line in lines {
       let start = "\(name)\(OpenMetricsText.text(line.labels)) "
       for (index, step) in line.steps.enumerated() {
-        let next = index + 1 < line.steps.count ? line.steps[index + 1].day : last + 1
+        guard let value = step.value else { continue }
+        let isLast = index == line.steps.count - 1
+        let end = value == 0 ? min(step.day, last) + 1 : last + 1
+        let next = isLast ? end : line.steps[index + 1].day
         for day in step.day.number..<max(step.day.number, next.number) {
           text += start
-          text += "\(step.value) \(day * 86_400)\n"
+          text += "\(value) \(day * 86_400)\n"
         }
       }
     }
