@@ -18,8 +18,8 @@ extension History {
     return Double(start - count.remaining) / Double(start - count.goal)
   }
 
-  /// Whether the history is complete and neither contains a match of a migration nor ends before its
-  /// first one. The pattern may be misspelled.
+  /// Whether neither the complete history nor the working tree contains a match of a migration. The
+  /// pattern may be misspelled.
   package func neverMatched(_ count: MigrationCount) -> Bool {
     guard isComplete, count.isComplete, count.remaining + count.excepted == 0 else { return false }
     guard let points = migrations[count.id]?.points, !points.isEmpty else { return false }

@@ -43,8 +43,8 @@ enum CountableText {
   }
 }
 
-/// The exceptions that the line before the current position contains for the next line, kept for later windows that no longer
-/// contain that line.
+/// The exceptions of the previous line that cover the line at the current position, kept for windows that
+/// no longer contain that line.
 ///
 /// Only the end of a line longer than `TextSearch.longestLine` is searched.
 struct LineBefore {
