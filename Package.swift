@@ -543,8 +543,9 @@ let tests: [Target] = [
       "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesFlow", "ModulesInterface",
       "ModulesLogic", "ModulesUI", "OnboardingFlow", "Output", "PluginHost", "PluginInterface",
       "Programs", "Reports", "Resources", "RootFlow", "Sandbox", "Screens", "SettingsFlow",
-      "SettingsInterface", "SettingsLogic", "SettingsUI", "SharedServices", "TeamsFlow", "Terminal",
-      "TestSupport", "TryFlow", "UserSettings", "Workspace", "headway",
+      "SettingsInterface", "SettingsLogic", "SettingsUI", "SharedServices", "TeamsFlow",
+      "TeamsLogic", "TeamsUI", "Terminal", "TestSupport", "TryFlow", "UserSettings", "Workspace",
+      "headway",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
     "TryLogicTests",
