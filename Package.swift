@@ -174,7 +174,7 @@ let domain: [Target] = [
   .domain("OwnersInterface"),
   .domain("Workspace", ["Dates", "OwnersInterface", "Routing"]),
   .domain("WorkspaceLogic", ["Matching", "Workspace"]),
-  .domain("OwnersLogic", ["OwnersInterface", "Workspace"]),
+  .domain("OwnersLogic", ["OwnersInterface", "Workspace", "WorkspaceLogic"]),
   .domain("CheckInterface", ["Workspace"]),
 ]
 

@@ -1,4 +1,5 @@
 import OwnersInterface
+import WorkspaceLogic
 
 /// A CODEOWNERS file in the dialect of GitHub or GitLab.
 ///
@@ -20,8 +21,7 @@ package struct CodeOwners: Sendable {
   ///   - dialect: the dialect; nil to detect GitLab's by section headings and roles.
   package init(_ text: String, dialect: OwnersDialect? = nil) {
     // The byte order mark isn't part of the first line.
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let lines = text.utf8.dropFirst(text.utf8.starts(with: mark) ? mark.count : 0)
+    let lines = text.utf8.dropFirst(ByteOrderMark.length(in: text.utf8))
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0) }
     let dialect = dialect ?? (GitLabOwners.isDetected(in: lines) ? .gitlab : .github)

@@ -1,4 +1,4 @@
-import ModulesLogic
+import WorkspaceLogic
 
 /// The lines of a file without line endings, with their numbers from 1.
 struct TextLines: Sequence {

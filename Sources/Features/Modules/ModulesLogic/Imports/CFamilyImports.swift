@@ -1,4 +1,5 @@
 import ModulesInterface
+import WorkspaceLogic
 
 /// Finds the imports of a C, C++ or Objective-C file: `#include`, `#import` and `@import`.
 ///

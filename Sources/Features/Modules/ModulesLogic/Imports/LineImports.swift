@@ -1,3 +1,5 @@
+import WorkspaceLogic
+
 /// Finds the imports of a source file line by line. It skips block comments and comments at the
 /// beginning of a line.
 package struct LineImports {

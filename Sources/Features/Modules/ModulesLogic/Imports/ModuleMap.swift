@@ -1,3 +1,5 @@
+import WorkspaceLogic
+
 /// The modules in a Clang module map.
 package enum ModuleMap {
   /// The names of the top-level modules.

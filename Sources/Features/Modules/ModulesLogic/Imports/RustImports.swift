@@ -1,3 +1,5 @@
+import WorkspaceLogic
+
 /// Finds the names in Rust code that can be crates: the first components of paths.
 ///
 /// A path such as `serde_json::to_string` needs no `use`. Every `use` counts; of the other paths in a

@@ -1,4 +1,5 @@
 import ModulesInterface
+import WorkspaceLogic
 
 /// Finds the imports of a Swift file, byte by byte.
 ///

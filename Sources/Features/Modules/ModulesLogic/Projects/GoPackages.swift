@@ -1,4 +1,5 @@
 import ModulesInterface
+import WorkspaceLogic
 
 /// Creates modules from the packages of Go modules: the folders with Go files.
 ///

@@ -1,3 +1,5 @@
+import WorkspaceLogic
+
 /// The words, strings and signs of a Gradle script in Groovy or Kotlin, without comments.
 ///
 /// A script is a program, so only its plain calls can be read without running it.

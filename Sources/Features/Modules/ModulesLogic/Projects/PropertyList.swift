@@ -1,3 +1,5 @@
+import WorkspaceLogic
+
 /// A value of an old-style property list, the format of `project.pbxproj`.
 ///
 /// Source: Apple's “Property List Programming Topics”, and the files that Xcode writes.

@@ -1,3 +1,5 @@
+import WorkspaceLogic
+
 /// Parses TOML into values.
 struct TOMLParser {
   private static let deepest = 64
