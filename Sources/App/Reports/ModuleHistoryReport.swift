@@ -168,7 +168,7 @@ package struct ModuleHistoryReport: Encodable {
       rules.enumerated().map { number, rule in
         (
           [("rule", rule.rule), ("line", "\(rule.line)")],
-          points.compactMap { point in point.byRule[number].map { (point.day, $0) } }
+          points.map { ($0.day, $0.byRule[number]) }
         )
       }, until: last)
     return text.ended
