@@ -62,6 +62,32 @@ import Testing
     #expect(files.areRelevant == isTracked)
   }
 
+  @Test("a missing file and a folder aren't files of the working tree")
+  func missingFile() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("a/b.txt", "1\n")
+    let repository = try await fixture.repository()
+    #expect(repository.containsFile(at: Array("a/b.txt".utf8)))
+    for path in ["a", "a/c.txt", "c/b.txt", "a/b.txt/c"] {
+      #expect(!repository.containsFile(at: Array(path.utf8)))
+    }
+  }
+
+  @Test(
+    "a file in a folder without permission isn't missing",
+    .enabled(if: getuid() != 0, "root can examine every file"))
+  func fileInClosedFolder() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("a/b.txt", "1\n")
+    let repository = try await fixture.repository()
+    let folder = fixture.path + "/a"
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder)
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
+    }
+    #expect(repository.containsFile(at: Array("a/b.txt".utf8)))
+  }
+
   @Test("a file of a commit that is too long is an error")
   func longContents() async throws {
     let fixture = try await Fixture()

@@ -19,17 +19,19 @@ extension GitRepository {
     return self
   }
 
-  /// Whether the working tree contains a regular file at a path from its root.
+  /// Whether the working tree contains a regular file at a path from its root. A file that can't be examined,
+  /// such as one in a folder without permission, isn't known to be missing.
   package func containsFile(at path: [UInt8]) -> Bool {
     guard let root = workingTree else { return false }
     let name = Array(root.utf8) + [UInt8(ascii: "/")] + path + [0]
     var status = stat()
-    let found = name.withUnsafeBufferPointer { pointer in
+    let result = name.withUnsafeBufferPointer { pointer in
       pointer.withMemoryRebound(to: CChar.self) {
-        $0.baseAddress.map { lstat($0, &status) == 0 } ?? false
+        $0.baseAddress.map { lstat($0, &status) } ?? -1
       }
     }
-    return found && status.st_mode & S_IFMT == S_IFREG
+    guard result == 0 else { return ![ENOENT, ENOTDIR, ELOOP].contains(errno) }
+    return status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Checks the kind of files.
