@@ -62,20 +62,15 @@ package struct MigrationPreview: View {
           }
         case .beside:
           tab(.overview, of: id)
-          shares(of: id)
+          tab(.teams, of: id)
+          tab(.modules, of: id)
           MigrationPreviewDetails(counts: counts, selected: selected, today: today, source: source)
         case .besideDetails:
           tab(.overview, of: id)
-          shares(of: id)
+          tab(.teams, of: id)
+          tab(.modules, of: id)
         }
       }
-    }
-  }
-
-  private func shares(of id: MigrationID) -> some View {
-    HStack(spacing: .one) {
-      tab(.teams, of: id)
-      tab(.modules, of: id)
     }
   }
 
