@@ -70,88 +70,73 @@ import Testing
   @Test("--merge rejects missing and repeated parts, and names them")
   func incompleteParts() throws {
     let repository = try repository()
-    func file(_ name: String, _ arguments: String...) throws -> String {
-      let report = try repository.run(["history", "--format", "json"] + arguments)
-      #expect(report.status == 0 && report.errors.isEmpty)
-      try repository.write(".git/\(name)", report.output)
-      return repository.folder.appendingPathComponent(".git/\(name)").path
-    }
-    func errors(_ paths: String...) throws -> String {
-      let call = try repository.run(["history", "--format", "csv", "--merge"] + paths)
-      #expect(call.status == (call.errors.isEmpty ? 0 : 2))
-      return call.errors.replacing(repository.folder.path + "/.git/", with: "")
-    }
-    let parts = try (1...4).map { try file("\($0).json", "--shard", "\($0)/4") }
-    let whole = try file("whole.json")
+    let parts = try (1...4).map { try repository.historyFile("\($0).json", "--shard", "\($0)/4") }
+    let whole = try repository.historyFile("whole.json")
     let once = "; merge each part exactly once\n"
-    #expect(try errors(parts[0], parts[1], parts[2], parts[3]) == "")
+    #expect(try repository.mergeErrors(parts[0], parts[1], parts[2], parts[3]) == "")
     #expect(
-      try errors(parts[0], parts[2])
+      try repository.mergeErrors(parts[0], parts[2])
         == "headway: parts 2/4, 4/4 are missing; merge all parts of the same commit at once\n")
     #expect(
-      try errors(parts[0], parts[2], parts[1])
+      try repository.mergeErrors(parts[0], parts[2], parts[1])
         == "headway: part 4/4 is missing; merge all parts of the same commit at once\n")
     #expect(
-      try errors(parts[0], parts[1], parts[2], parts[0], parts[3])
+      try repository.mergeErrors(parts[0], parts[1], parts[2], parts[0], parts[3])
         == "headway: 1.json and 1.json both contain part 1/4" + once)
     #expect(
-      try errors(whole, parts[0], parts[1], parts[2], parts[3])
+      try repository.mergeErrors(whole, parts[0], parts[1], parts[2], parts[3])
         == "headway: whole.json contains all parts of the history of which 1.json is one" + once)
     #expect(
-      try errors(whole, whole) == "headway: whole.json and whole.json contain the same history"
+      try repository.mergeErrors(whole, whole)
+        == "headway: whole.json and whole.json contain the same history"
         + once)
     // Shards of other repositories form their own sets.
     try repository.write("Sources/Shop/Cart5.swift", "import RxSwift\n")
     try repository.commit("2031-05-06T12:00:00Z", "Add a cart")
-    let others = try (1...2).map { try file("other\($0).json", "--shard", "\($0)/2") }
-    #expect(try errors(parts[0], parts[1], parts[2], parts[3], others[0], others[1]) == "")
-    #expect(try errors(whole, others[0], others[1]) == "")
-    let missing = try errors(parts[0], parts[1], parts[2], parts[3], others[1])
+    let others = try (1...2).map {
+      try repository.historyFile("other\($0).json", "--shard", "\($0)/2")
+    }
+    #expect(
+      try repository.mergeErrors(parts[0], parts[1], parts[2], parts[3], others[0], others[1]) == ""
+    )
+    #expect(try repository.mergeErrors(whole, others[0], others[1]) == "")
+    let missing = try repository.mergeErrors(parts[0], parts[1], parts[2], parts[3], others[1])
     #expect(missing.hasPrefix("headway: part 1/2 of commit ") && missing.contains(" is missing;"))
   }
 
   @Test("--merge rejects files that were written with different settings, and names the settings")
   func differentSettings() throws {
     let repository = try repository()
-    func file(_ name: String, _ arguments: String...) throws -> String {
-      let report = try repository.run(["history", "--format", "json"] + arguments)
-      #expect(report.status == 0 && report.errors.isEmpty)
-      try repository.write(".git/\(name)", report.output)
-      return repository.folder.appendingPathComponent(".git/\(name)").path
-    }
-    func errors(_ paths: String...) throws -> String {
-      let call = try repository.run(["history", "--format", "csv", "--merge"] + paths)
-      #expect(call.status == (call.errors.isEmpty ? 0 : 2))
-      return call.errors.replacing(repository.folder.path + "/.git/", with: "")
-    }
     let hint = "; write all files with the same options and the same configuration\n"
-    let first = try file("1.json", "--shard", "1/2")
-    let second = try file("2.json", "--shard", "2/2")
-    #expect(try errors(first, second) == "")
-    let parents = try file("parents.json", "--shard", "2/2", "--all-parents")
+    let first = try repository.historyFile("1.json", "--shard", "1/2")
+    let second = try repository.historyFile("2.json", "--shard", "2/2")
+    #expect(try repository.mergeErrors(first, second) == "")
+    let parents = try repository.historyFile("parents.json", "--shard", "2/2", "--all-parents")
     #expect(
-      try errors(first, parents)
+      try repository.mergeErrors(first, parents)
         == "headway: 1.json and parents.json were written with different settings: --all-parents"
         + hint)
-    let recent = try file("recent.json", "--shard", "2/2", "--since", "2020-01-01")
+    let recent = try repository.historyFile(
+      "recent.json", "--shard", "2/2", "--since", "2020-01-01")
     #expect(
-      try errors(first, recent)
+      try repository.mergeErrors(first, recent)
         == "headway: recent.json only contains days since 2020-01-01; write it without --since, and "
         + "use --since with --merge\n")
     try repository.write(
       "headway.yml",
       SampleRepository.configuration.replacing(
         "priority: P0", with: "priority: P0\n    in: code\n    files: ['**/*.swift']"))
-    let other = try file("other.json", "--shard", "2/2")
+    let other = try repository.historyFile("other.json", "--shard", "2/2")
     #expect(
-      try errors(first, other)
+      try repository.mergeErrors(first, other)
         == "headway: 1.json and other.json were written with different settings: rxswift.files, "
         + "rxswift.in" + hint)
     try repository.write(
       "headway.yml", SampleRepository.configuration.replacing("id: rxswift", with: "id: rx"))
-    let renamed = try file("renamed.json", "--shard", "2/2")
+    let renamed = try repository.historyFile("renamed.json", "--shard", "2/2")
     #expect(
-      try errors(first, renamed).contains("1.json contains the migration rxswift, but renamed"))
+      try repository.mergeErrors(first, renamed).contains(
+        "1.json contains the migration rxswift, but renamed"))
     // Another repository may search other files, but not for something else.
     try repository.write("Sources/Shop/Cart5.swift", "import RxSwift\n")
     try repository.commit("2031-05-06T12:00:00Z", "Add a cart")
@@ -160,11 +145,11 @@ import Testing
         "headway.yml",
         SampleRepository.configuration.replacing(
           "priority: P0", with: "priority: P0\n    \(settings)"))
-      return try file("whole.json")
+      return try repository.historyFile("whole.json")
     }
-    #expect(try errors(first, second, try whole("files: ['**/*.swift']")) == "")
+    #expect(try repository.mergeErrors(first, second, try whole("files: ['**/*.swift']")) == "")
     #expect(
-      try errors(first, second, try whole("in: code"))
+      try repository.mergeErrors(first, second, try whole("in: code"))
         == "headway: 1.json and whole.json were written with different settings: rxswift.in" + hint)
   }
 
@@ -327,5 +312,24 @@ import Testing
       "history", "--format", "csv",
       environment: ["XDG_CACHE_HOME": repository.folder.path + "/.git/other"])
     #expect(after.output == cold.output)
+  }
+}
+
+extension SampleRepository {
+  /// Writes a history to a file outside the working tree.
+  ///
+  /// - Returns: the path of the file.
+  fileprivate func historyFile(_ name: String, _ arguments: String...) throws -> String {
+    let report = try run(["history", "--format", "json"] + arguments)
+    #expect(report.status == 0 && report.errors.isEmpty)
+    try write(".git/\(name)", report.output)
+    return folder.appendingPathComponent(".git/\(name)").path
+  }
+
+  /// Merges the files of a history, and returns the errors with the names of the files.
+  fileprivate func mergeErrors(_ paths: String...) throws -> String {
+    let call = try run(["history", "--format", "csv", "--merge"] + paths)
+    #expect(call.status == (call.errors.isEmpty ? 0 : 2))
+    return call.errors.replacing(folder.path + "/.git/", with: "")
   }
 }
