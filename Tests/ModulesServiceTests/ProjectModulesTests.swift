@@ -94,6 +94,18 @@ import Workspace
     #expect(report.unreadable.first?.line == 2)
   }
 
+  @Test("a file that is too large is reported without a hint, because no setting excludes it")
+  func tooLong() async throws {
+    var files = ProjectModulesTests.npm
+    files["packages/core/src/b.ts"] = String(repeating: " ", count: 17 << 20)
+    var configuration = ModulesConfiguration(
+      providers: [ModuleProvider(.projects(.npm), exclude: ["**/b.ts"])])
+    configuration.rules = [ModuleRule(.acyclic)]
+    let report = try await report(files, configuration)
+    #expect(report.uncheckedFiles.map(\.path) == ["packages/core/src/b.ts"])
+    #expect(report.uncheckedFiles.map(\.reason) == ["the file is larger than 16 MB"])
+  }
+
   // MARK: Cargo
 
   private static let cargo = [

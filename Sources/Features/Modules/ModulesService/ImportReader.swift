@@ -34,6 +34,8 @@ struct ImportReader: Sendable {
     let file: Int
     let module: Int
     let language: Language
+    /// Whether the key `exclude` of a provider can contain the file.
+    let canBeExcluded: Bool
   }
 
   /// The line count of a file, and its imports; nil if Headway can't read imports in its language.
@@ -110,7 +112,9 @@ struct ImportReader: Sendable {
         result.readings.append(
           Reading(
             file: file, module: job.module, lines: ImportSearch.lines(in: text), imports: imports))
-      case .unchecked(let reason): leave(reason)
+      case .unchecked(let reason):
+        let hint = "; add it to \"exclude\" to skip it"
+        leave(piece.isWhole || !job.canBeExcluded ? reason : reason + hint)
       case .binary: if job.language != .lines { result.binaryFiles.append(file) }
       }
     }
@@ -140,8 +144,7 @@ struct ImportReader: Sendable {
     guard canRead(text, as: language) else { return .binary }
     guard piece.isWhole else {
       if language == .lines { return .binary }
-      return .unchecked(
-        "the file is larger than \(sizeLimit >> 20) MB; add it to \"exclude\" to skip it")
+      return .unchecked("the file is larger than \(sizeLimit >> 20) MB")
     }
     switch language {
     case .source(let language): return .imports(language.imports(in: text))

@@ -66,19 +66,21 @@ struct ModuleSurvey: Sendable {
       named.note(entry.path, number)
       guard let module = tree.module(of: entry.path, among: candidates) else { continue }
       files.append((number, module))
-      if tree.seeds[module].kind == .folder, unread.contains(where: { $0.matches(entry.path) }) {
-        continue
-      }
+      let isInFolder = tree.seeds[module].kind == .folder
+      if isInFolder, unread.contains(where: { $0.matches(entry.path) }) { continue }
       if let language = ModuleSurvey.unreadLanguage(of: entry.path, in: tree.seeds[module]) {
         unreadFiles.append((language, module))
       }
-      if let pattern = tree.seeds[module].pattern {
+      func read(_ language: ImportReader.Language) {
         jobs.append(
-          .init(file: number, module: module, language: .pattern(pattern, at: entry.path)))
+          .init(file: number, module: module, language: language, canBeExcluded: isInFolder))
+      }
+      if let pattern = tree.seeds[module].pattern {
+        read(.pattern(pattern, at: entry.path))
       } else if let language = SourceLanguage(of: entry.path) {
-        jobs.append(.init(file: number, module: module, language: .source(language)))
+        read(.source(language))
       } else if countsLines, ModuleSurvey.isSource(entry.path) {
-        jobs.append(.init(file: number, module: module, language: .lines))
+        read(.lines)
       }
     }
     self.files = files
