@@ -112,7 +112,9 @@ struct Scan: CountingCommand, CommandExamples {
     {
       let branch = rev.map { " --branch \(ShellWord.quoted($0))" } ?? ""
       SafeText.printError(
-        "progress needs the history; \"headway history\(branch)\" reads it once")
+        report.isShallow
+          ? "progress needs the whole history, but this clone is shallow; run \"git fetch --unshallow\""
+          : "progress needs the history; \"headway history\(branch)\" reads it once")
     }
   }
 }

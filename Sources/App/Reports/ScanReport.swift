@@ -131,6 +131,8 @@ package struct ScanReport: Encodable {
     }
   }
 
+  /// Whether the clone is shallow, so that it has no progress.
+  package var isShallow = false
   /// What the progress includes besides the result of the migrations; nil for nothing.
   let progressNote: String?
   /// Human-readable notices about files that weren't counted.

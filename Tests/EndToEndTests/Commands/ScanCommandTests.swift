@@ -80,6 +80,21 @@ import Testing
     #expect(try run("scan", "--rev", "HEAD").output == after.output)
   }
 
+  @Test("in a shallow clone, scan names the command that makes the progress known")
+  func progressInShallowClone() throws {
+    let repository = try SampleRepository()
+    try repository.write("more.txt", "")
+    try repository.commit("2031-05-04T12:00:00Z", "Add a file")
+    let clone = repository.folder.path + "/.git/clone"
+    _ = try git(
+      repository, "clone", "-q", "--depth", "1", "file://\(repository.folder.path)", clone)
+    #expect(try repository.run("history", "-C", clone).status == 0)
+    let scan = try repository.run("scan", "-C", clone)
+    #expect(scan.status == 0 && !scan.output.contains("%"))
+    #expect(scan.errors.contains("this clone is shallow; run \"git fetch --unshallow\""))
+    #expect(!scan.errors.contains("headway history"))
+  }
+
   @Test("scan --rev shows the progress of that day if the history contains the commit")
   func progressOfRevision() throws {
     let repository = try SampleRepository()
