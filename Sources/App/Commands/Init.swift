@@ -59,7 +59,7 @@ struct Init: AppCommand, CommandExamples {
   var additions: [String] = []
   @Flag(
     help:
-      "List the templates whose patterns occur in this codebase, or all if none does. Write nothing."
+      "List the templates whose patterns occur in this codebase, and the ids of the others. Write nothing."
   )
   var listTemplates = false
   @Flag(

@@ -52,7 +52,8 @@ struct Lock: CountingCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Carry allowances over to files renamed since this revision, such as origin/main. \
-      Default: HEAD, which finds uncommitted renames.
+      Default: HEAD, which finds uncommitted renames. Renames since the last commit that changed the baseline \
+      always count.
       """,
       valueName: "rev"))
   var base: String?

@@ -19,7 +19,7 @@ package struct TryCommand: AppCommand, CommandExamples {
     usage: "headway try <pattern> [<options>]",
     discussion: """
       In a terminal, Headway opens the app, where you can edit the pattern and see its matches. \
-      Press Enter there to add it as a migration: Headway suggests an id, shows the lines for \
+      Press Ctrl-S there to add it as a migration: Headway suggests an id, shows the lines for \
       headway.yml, and asks before it writes them. If there is no headway.yml, Headway creates one. \
       With --format, or without a terminal, Headway prints the result instead.
       """)
