@@ -129,7 +129,7 @@ format: ## Reformat all tracked Swift files
 	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
 
 .PHONY: check
-check: lint test check-self check-forge check-robustness check-bench check-docs check-examples check-scaffolding ## Run all CI checks: lint, tests, own rules, scripts for CI services, robustness, benchmarks, documentation, examples and generated code
+check: lint test check-self check-forge check-install check-dist check-robustness check-bench check-docs check-examples check-scaffolding ## Run all CI checks: lint, tests, own rules, scripts for CI services, installation, release files, robustness, benchmarks, documentation, examples and generated code
 
 .PHONY: new-app
 new-app: ## Generate an app outside this repository, with a plugin and tests: NAME=Recipes; INTO=folder replaces ../NAME
@@ -254,6 +254,7 @@ check-forge: ## Run the scripts for CI services against a fake forge (build firs
 
 .PHONY: check-install
 check-install: ## Try the manual pages with man and the completions in bash, zsh and fish (build first)
+	@Scripts/install-system-libraries --for-install-check
 	@Scripts/check-install
 
 .PHONY: check-dist
