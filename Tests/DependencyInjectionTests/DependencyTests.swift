@@ -17,7 +17,7 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
 @Suite struct DependencyTests {
   let registry = DependencyRegistry()
 
-  @Test("rule 27: bind returns the registered value, otherwise the value of the given factory")
+  @Test("rule 27: inject returns the registered value, otherwise the value of the given factory")
   func registeredFirst() throws {
     try withLiveDependencies {
       try registry.run {

@@ -13,9 +13,9 @@ final class SignUpFlow: Flow<AccountState, String> {
 
   init(state: AccountState = AccountState()) {
     super.init(id: "signup", title: "Sign up", state: state)
-    router.show("phone", when: { $0.phone == nil }) { [unowned self] in screen("Phone") }
-    router.show("code", when: { $0.code == nil }) { [unowned self] in screen("Code") }
-    router.show("email", when: { $0.email == nil }) { [unowned self] in screen("Email") }
+    router.show("phone", when: { $0.phone == nil }) { flow in flow.screen("Phone") }
+    router.show("code", when: { $0.code == nil }) { flow in flow.screen("Code") }
+    router.show("email", when: { $0.email == nil }) { flow in flow.screen("Email") }
     router.exit("done") { $0.email ?? "" }
   }
 
@@ -35,11 +35,11 @@ final class OuterFlow: Flow<OuterState, Never> {
 
   init() {
     super.init(id: "outer", title: "Outer", state: OuterState())
-    router.show("signup", when: { $0.signedUpAs == nil }) { [unowned self] in
-      let flow = SignUpFlow()
-      flow.onExit = { [weak self] email in self?.update { $0.signedUpAs = email } }
-      signUp = flow
-      return flow
+    router.show("signup", when: { $0.signedUpAs == nil }) { outer in
+      let signUp = SignUpFlow()
+      signUp.onExit = { [weak outer] email in outer?.update { $0.signedUpAs = email } }
+      outer.signUp = signUp
+      return signUp
     }
     router.show("welcome") { ScreenRoutable("Welcome") { Label("Welcome") } }
   }
