@@ -34,7 +34,8 @@ struct Owners: AppCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Paths to look up, relative to the current directory or, if not found there, to the repository root. \
-      For a path that doesn't exist, Headway shows which rules would match it. Required without --gaps.
+      For a folder, Headway shows the owners of its tracked files. For a path that doesn't exist, it shows \
+      the owners that a file there would have. Required without --gaps.
       """,
       valueName: "path"))
   var paths: [String] = []
@@ -60,28 +61,40 @@ struct Owners: AppCommand, CommandExamples {
       SafeText.printError("can't read the owners file \(name) named in headway.yml")
     }
     let typed = TypedPath(root: root, folder: options.folder)
+    let queries = try paths.map { path in
+      let fromRoot = try typed.fromRoot(path)
+      var isFolder: ObjCBool = false
+      let isThere = FileManager.default.fileExists(
+        atPath: root + "/" + fromRoot, isDirectory: &isFolder)
+      return (
+        given: path, fromRoot: fromRoot, isThere: repository.isBare || isThere,
+        isFolder: !repository.isBare && isFolder.boolValue
+      )
+    }
+    let tracked =
+      gaps || queries.contains(where: \.isFolder) ? try await Owners.tracked(repository) : []
     var report = OwnersReport(
       found,
-      paths: try paths.map { path in
-        let fromRoot = try typed.fromRoot(path)
-        return (
-          path, Array(fromRoot.utf8),
-          repository.isBare || FileManager.default.fileExists(atPath: root + "/" + fromRoot)
-        )
+      paths: queries.map { query in
+        let prefix = query.fromRoot.isEmpty ? [] : Array((query.fromRoot + "/").utf8)
+        return OwnersReport.Query(
+          given: query.given, path: Array(query.fromRoot.utf8), isThere: query.isThere,
+          files: query.isFolder ? tracked.filter { $0.starts(with: prefix) } : [])
       })
-    if gaps {
-      let entries =
-        repository.isBare
-        ? try await repository.tree(of: "HEAD") : try await repository.index()
-      let tracked = entries.filter { $0.kind != .submodule }.map(\.path)
-      report.add(OwnersAudit(found?.owners ?? CodeOwners(""), paths: tracked))
-    }
+    if gaps { report.add(OwnersAudit(found?.owners ?? CodeOwners(""), paths: tracked)) }
     switch format {
     case .json: print(JSONOutput.text(report))
     case .human:
       print(report.human)
       for problem in report.problems { SafeText.printError(problem) }
     }
+  }
+
+  /// The tracked files in bytes from the root, those of HEAD in a bare repository.
+  private static func tracked(_ repository: GitRepository) async throws -> [[UInt8]] {
+    let entries =
+      repository.isBare ? try await repository.tree(of: "HEAD") : try await repository.index()
+    return entries.filter { $0.kind != .submodule }.map(\.path)
   }
 
   /// The owners file of the working tree, or of HEAD in a bare repository.

@@ -14,6 +14,9 @@ package struct OwnersReport: Encodable {
     let rules: [Rule]
     /// Whether the path exists. Only in human-readable output, because owners also apply to future paths.
     let isThere: Bool
+    /// The number of files by their owners, most files first, if the files of a folder have different
+    /// owners; empty otherwise. Only in human-readable output.
+    let shares: [(owners: [String], files: Int)]
 
     enum CodingKeys: CodingKey { case path, owners, state, rule, rules }
 
@@ -24,6 +27,26 @@ package struct OwnersReport: Encodable {
       try container.encode(state, forKey: .state)
       try container.encode(rule, forKey: .rule)
       try container.encode(rules, forKey: .rules)
+    }
+  }
+
+  /// A path to look up.
+  package struct Query {
+    let given: String
+    let path: [UInt8]
+    let isThere: Bool
+    let files: [[UInt8]]
+
+    /// - Parameters:
+    ///   - given: the path as the user typed it.
+    ///   - path: the path in bytes from the root.
+    ///   - isThere: whether the path exists.
+    ///   - files: the tracked files of a folder; empty for a file.
+    package init(given: String, path: [UInt8], isThere: Bool, files: [[UInt8]] = []) {
+      self.given = given
+      self.path = path
+      self.isThere = isThere
+      self.files = files
     }
   }
 
@@ -58,22 +81,31 @@ package struct OwnersReport: Encodable {
   var gaps: [Gap]?
   var deadRules: [Rule]?
 
+  /// A rule such as `/Sources/` matches the files in a folder, but not the folder. So the files of a
+  /// folder determine its owners. If they have different owners, the rule of the folder itself applies.
+  ///
   /// - Parameters:
-  ///   - paths: as they were given, in bytes from the root, and whether they are there.
-  package init(
-    _ found: (path: String, owners: CodeOwners)?,
-    paths: [(given: String, bytes: [UInt8], isThere: Bool)]
-  ) {
+  ///   - found: the owners file; nil if there is none.
+  ///   - paths: the paths to look up.
+  package init(_ found: (path: String, owners: CodeOwners)?, paths: [Query]) {
     file = found?.path
     dialect = found?.owners.dialect.rawValue
     issues = (found?.owners.issues ?? []).map { Issue(line: $0.line, message: $0.message) }
     self.paths = paths.map { path in
-      let decision = found?.owners.decision(for: path.bytes)
+      let decisions = path.files.compactMap { found?.owners.decision(for: $0) }
+      let groups = Dictionary(grouping: decisions) { $0.ownership.owners }
+      let decision =
+        groups.count == 1 ? decisions.first : found?.owners.decision(for: path.path)
       let ownership = decision?.ownership ?? .unmatched
       let rules = OwnersReport.rules(decision?.rules ?? [], in: found?.path ?? "")
       return Path(
         path: path.given, owners: ownership.owners, state: ownership.name, rule: rules.last,
-        rules: rules, isThere: path.isThere)
+        rules: rules, isThere: path.isThere,
+        shares: groups.count < 2
+          ? []
+          : groups.map { ($0.key, $0.value.count) }.sorted {
+            ($1.1, $0.0.joined(separator: " ")) < ($0.1, $1.0.joined(separator: " "))
+          })
     }
   }
 
@@ -93,6 +125,12 @@ package struct OwnersReport: Encodable {
   }
 
   private func inWords(_ path: Path) -> String {
+    if !path.shares.isEmpty {
+      return path.shares.map { owners, files in
+        let names = owners.isEmpty ? "unowned" : owners.joined(separator: " ")
+        return "\(names) (\(TextFormat.count(files, "file")))"
+      }.joined(separator: ", ")
+    }
     if !path.owners.isEmpty { return path.owners.joined(separator: " ") }
     guard let file else { return "unowned: no CODEOWNERS file" }
     if let rule = path.rule { return "unowned by \(rule.file):\(rule.line)" }

@@ -57,9 +57,18 @@ import Testing
     for path in ["../Sources", "Sources/Pay"] {
       #expect(owners.removeValue(forKey: path) == ["@shop"])
     }
-    // The rule `/Tests/` covers the files in the directory, not necessarily the directory itself.
-    #expect(owners.removeValue(forKey: ".") != nil)
     for (path, owners) in owners { #expect(owners == ["@quality"], "\(path)") }
+  }
+
+  @Test("the owners of a folder are those of its files, also under a rule with a final slash")
+  func folders() throws {
+    let repository = try SampleRepository()
+    let report = try report(repository.run("owners", "Tests", "Sources", "--format", "json"))
+    #expect(report.paths.map(\.owners) == [["@quality"], ["@shop"]])
+    #expect(report.paths.map(\.rule?.line) == [2, 1])
+    let human = try repository.run("owners", "Tests", ".")
+    #expect(human.output.hasPrefix("Tests  @quality\n.  @shop ("))
+    #expect(human.output.contains("), @quality ("))
   }
 
   @Test("paths outside the repository are errors; a leading slash can mean the repository root")
