@@ -130,6 +130,12 @@ package struct GlobalOptions: ParsableArguments {
   package func configuredProject() async throws -> Project {
     let project = try await project()
     guard project.isConfigured else {
+      guard !project.isBare else {
+        throw Failure(
+          code: "no-configuration",
+          message: "the last commit of the bare repository \(project.root) has no headway.yml",
+          hint: "run \"headway init\" in a clone, then commit and push the file")
+      }
       throw Failure(
         code: "no-configuration", message: "no headway.yml in \(project.root)",
         hint: "run \"headway init\" to create one")

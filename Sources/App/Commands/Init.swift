@@ -171,8 +171,9 @@ struct Init: AppCommand, CommandExamples {
 
   private static func list(_ templates: [MigrationTemplate], under heading: String) {
     print(SafeText.line(heading))
+    let width = templates.map(\.id.columns).max() ?? 0
     for template in templates {
-      print(SafeText.line("  \(template.id)  \(template.definition.title)"))
+      print(SafeText.line("  \(template.id.padded(to: width))  \(template.definition.title)"))
     }
   }
 
@@ -185,7 +186,7 @@ struct Init: AppCommand, CommandExamples {
   private func project() async throws -> Project {
     switch await ProjectFinder(directory: options.folder).load() {
     case .ready(let project), .unconfigured(let project): return project
-    case .noRepository(let message): throw Failure(code: "no-repository", message: message)
+    case .noRepository(let message): throw Failure.noRepository(message)
     case .invalid(let issues):
       throw Failure(
         code: "exists", message: "\(issues.first?.path ?? "headway.yml") already exists",
@@ -195,7 +196,9 @@ struct Init: AppCommand, CommandExamples {
 
   private func refuse(toWriteOver path: String) throws {
     guard !path.hasPrefix("HEAD:") else {
-      throw Failure(code: "bare", message: "a bare repository has no working tree to write to")
+      throw Failure(
+        code: "bare", message: "a bare repository has no working tree to write to",
+        hint: "run this command in a clone")
     }
     guard FileManager.default.fileExists(atPath: path) else { return }
     let wanted = templates.isEmpty ? ["ID"] : templates

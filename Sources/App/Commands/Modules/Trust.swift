@@ -39,7 +39,7 @@ struct Trust: AppCommand, CommandExamples {
       let repository = try await GitRepository.discover(from: options.folder)
       root = repository.workingTree ?? repository.gitDirectory
     } catch {
-      throw Failure(code: "no-repository", message: "\(error)")
+      throw Failure.noRepository("\(error)")
     }
     do {
       if revoke {
