@@ -139,7 +139,7 @@ struct HistoryCommand: CountingCommand, CommandExamples {
     if let since { report.keep(since: try Day(argument: since)) }
     report.isBySeries = by == .series
     switch format {
-    case .human: print(report.human)
+    case .human: print(report.human(columns: OutputWidth.columns))
     case .json: report.printJSON()
     case .csv: SafeText.printData(report.csv)
     case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")

@@ -97,7 +97,7 @@ struct Scan: CountingCommand, CommandExamples {
       options, plugins: try counting.plugins, matches: matches, only: migrations, side: side,
       showsModules: by == .module)
     switch format {
-    case .human: print(report.human(by: by))
+    case .human: print(report.human(by: by, columns: OutputWidth.columns))
     case .json: print(JSONOutput.text(report))
     case .csv:
       SafeText.printData(by.map(report.csv(by:)) ?? (matches ? report.matchesCSV : report.csv))

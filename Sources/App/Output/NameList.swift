@@ -1,15 +1,7 @@
-import Foundation
-
 /// A list of names, wrapped over a limited number of lines.
 package enum NameList {
   /// The width of the terminal in columns, or 100 if standard output isn't a terminal.
-  package static var columns: Int {
-    var window = winsize()
-    guard isatty(1) != 0, ioctl(1, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else {
-      return 100
-    }
-    return Int(window.ws_col)
-  }
+  package static var columns: Int { OutputWidth.columns ?? 100 }
 
   /// - Parameters:
   ///   - columns: the width of a line. A single name may be longer.

@@ -72,12 +72,12 @@ extension HistoryReport {
   }
 
   /// One line for each value, below the line of the migration.
-  func series(_ migration: Migration, columns: Int) -> [String] {
+  func series(_ migration: Migration, columns: Int, chart: Int) -> [String] {
     zip(migration.series ?? [], seriesNames(of: migration)).map { series, name in
       let name = VisibleText.truncated(name, to: columns)
       let padding = String(repeating: " ", count: max(0, columns - VisibleText.columns(name)))
       let steps = whole(series.steps.map(\.shareStep), of: migration)
-      let curve = TextSparkline.text(steps, columns: 32)
+      let curve = TextSparkline.text(steps, columns: chart)
       let count = TextFormat.number(series.steps.last?.count ?? 0).rightAligned(to: 7)
       return "\(name)\(padding)  \(curve)  \(count)"
     }

@@ -47,13 +47,18 @@ extension HistoryReport {
     return lines.joined(separator: "\n")
   }
 
+  /// The names of the teams, indented below that of the migration.
+  func teamNames(of migration: Migration) -> [String] {
+    (migration.byTeam ?? []).map { "  " + SafeText.line($0.team ?? "unowned") }
+  }
+
   /// One line for each team that ever had matches, below the line of the migration.
-  func shares(_ migration: Migration, columns: Int) -> [String] {
-    (migration.byTeam ?? []).map { share in
-      let name = VisibleText.truncated("  " + SafeText.line(share.team ?? "unowned"), to: columns)
+  func shares(_ migration: Migration, columns: Int, chart: Int) -> [String] {
+    zip(migration.byTeam ?? [], teamNames(of: migration)).map { share, name in
+      let name = VisibleText.truncated(name, to: columns)
       let padding = String(repeating: " ", count: max(0, columns - VisibleText.columns(name)))
       let curve = TextSparkline.text(
-        whole(share.steps.map(\.shareStep), of: migration), columns: 32)
+        whole(share.steps.map(\.shareStep), of: migration), columns: chart)
       let remaining = TextFormat.number(share.steps.last?.remaining ?? 0)
       return "\(name)\(padding)  \(curve)  \(remaining.rightAligned(to: 7)) remaining"
     }

@@ -257,39 +257,41 @@ package struct HistoryReport: Codable {
     return text.ended
   }
 
-  /// One human-readable line for each migration.
-  package var human: String {
+  /// One human-readable line for each migration, or two if the lines are too long.
+  ///
+  /// - Parameter columns: the width of the terminal; nil for lines of any length.
+  package func human(columns: Int? = nil) -> String {
     guard !migrations.isEmpty else {
       return isUncounted ? ScanReport.withoutCounts : ScanReport.withoutMigrations
     }
     func title(_ migration: Migration) -> String {
       SafeText.line(migration.title ?? migration.id)
     }
-    let names = migrations.map(title) + migrations.flatMap(seriesNames)
+    let names =
+      migrations.map(title) + migrations.flatMap(teamNames) + migrations.flatMap(seriesNames)
     let width = min(36, names.map { VisibleText.columns($0) }.max() ?? 10)
+    let layout = HistoryLayout(
+      columns: columns, name: width, facts: migrations.compactMap(facts(of:)),
+      hasShares: migrations.contains { !($0.byTeam ?? []).isEmpty || !($0.series ?? []).isEmpty })
     var lines: [String] = []
     for migration in migrations {
       let name = VisibleText.truncated(title(migration), to: width)
       let padding = String(repeating: " ", count: width - VisibleText.columns(name))
-      guard let last = migration.points.last else {
+      guard let facts = facts(of: migration) else {
         lines.append(
           "\(name)\(padding)  " + (since.map { "no commits since \($0)" } ?? "no commits yet"))
         continue
       }
-      let peak = migration.points.map(\.remaining).max() ?? 0
-      let forecast = forecast(of: migration)
-      let weeks = TextFormat.count(forecast.changeWeeks, "week")
-      let words = ForecastText(forecast, today: today, asOf: clock(last.day))
       let line = TextSparkline.text(
-        migration.points.map { ShareStep(day: $0.day, remaining: $0.remaining) }, columns: 32)
-      lines.append(
-        "\(name)\(padding)  \(line)  \(TextFormat.number(last.remaining).rightAligned(to: 7)) remaining"
-          + "  \(changeText(migration.forecast).rightAligned(to: 7))"
-          + " in \(weeks)\(String(repeating: " ", count: max(0, 8 - weeks.count)))"
-          + "  peak \(TextFormat.number(peak).rightAligned(to: 7))"
-          + "  \(neverMatched(migration) ? "never matched" : words.short)")
-      lines += shares(migration, columns: width)
-      lines += series(migration, columns: width)
+        migration.points.map { ShareStep(day: $0.day, remaining: $0.remaining) },
+        columns: layout.chart)
+      if layout.isStacked {
+        lines += ["\(name)\(padding)  \(line)", "  \(facts.sentence)"]
+      } else {
+        lines.append("\(name)\(padding)  \(line)\(facts.cells)")
+      }
+      lines += shares(migration, columns: width, chart: layout.chart)
+      lines += series(migration, columns: width, chart: layout.chart)
     }
     if let last = migrations.compactMap({ $0.points.last?.day }).max() {
       if let first = migrations.compactMap({ $0.points.first?.day }).min() {
@@ -326,8 +328,17 @@ package struct HistoryReport: Codable {
     return lines.joined(separator: "\n")
   }
 
-  private func changeText(_ estimate: Estimate) -> String {
-    estimate.change.map { $0 == 0 ? "±0" : TextFormat.signed($0) } ?? "–"
+  /// The numbers beside the chart of a migration; nil if it has no days.
+  private func facts(of migration: Migration) -> HistoryFacts? {
+    guard let last = migration.points.last else { return nil }
+    let forecast = forecast(of: migration)
+    return HistoryFacts(
+      remaining: TextFormat.number(last.remaining),
+      change: migration.forecast.change.map { $0 == 0 ? "±0" : TextFormat.signed($0) } ?? "–",
+      period: TextFormat.count(forecast.changeWeeks, "week"),
+      peak: TextFormat.number(migration.points.map(\.remaining).max() ?? 0),
+      forecast: neverMatched(migration)
+        ? "never matched" : ForecastText(forecast, today: today, asOf: clock(last.day)).short)
   }
 
   /// Whether the history is complete and contains no match. The pattern may be misspelled.

@@ -133,6 +133,9 @@ package struct ModuleHistoryReport: Encodable {
 
   // MARK: Formats
 
+  /// The width of a human-readable line beside the name.
+  private static let cells = 78
+
   /// One line for each day, and one column for each rule, named after its line in the configuration.
   package var csv: String {
     let columns = rules.map { "\($0.rule)-\($0.line)" }
@@ -175,7 +178,9 @@ package struct ModuleHistoryReport: Encodable {
   }
 
   /// One human-readable line for each measure.
-  package var human: String {
+  ///
+  /// - Parameter columns: the width of the terminal; nil for lines of any length.
+  package func human(columns: Int? = nil) -> String {
     guard let last = points.last else {
       return since.map { "No commits since \($0)." } ?? "No commits yet."
     }
@@ -187,14 +192,18 @@ package struct ModuleHistoryReport: Encodable {
       if case .rule = series.measure { return "  " + SafeText.line(series.title) }
       return series.title
     }
-    let width = min(36, allSeries.map { VisibleText.columns(title($0)) }.max() ?? 10)
+    var width = min(36, allSeries.map { VisibleText.columns(title($0)) }.max() ?? 10)
+    // In a narrow terminal, the charts are shorter, and then names are truncated.
+    let excess = max(0, width + ModuleHistoryReport.cells - (columns ?? .max))
+    let chart = max(8, 32 - excess)
+    width = max(min(width, 20), width - max(0, excess - (32 - chart)))
     var lines = allSeries.map { series in
       let name = VisibleText.truncated(title(series), to: width)
       let padding = String(repeating: " ", count: width - VisibleText.columns(name))
       guard series.isKnown else { return "\(name)\(padding)  unknown" }
       let change = series.change.map { $0 == 0 ? "±0" : TextFormat.signed($0) } ?? "–"
       return
-        "\(name)\(padding)  \(TextSparkline.text(series.steps, columns: 32))"
+        "\(name)\(padding)  \(TextSparkline.text(series.steps, columns: chart))"
         + "  \(TextFormat.number(series.last).rightAligned(to: 7))"
         + "  \(change.rightAligned(to: 7)) in 12 weeks"
         + "  peak \(TextFormat.number(series.peak).rightAligned(to: 7))"

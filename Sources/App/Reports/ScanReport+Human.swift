@@ -6,7 +6,11 @@ import Terminal
 import WorkspaceLogic
 
 extension ScanReport {
+  /// The width of a progress bar, and its minimum in a narrow terminal.
   private static let barColumns = 20
+  private static let leastBarColumns = 4
+  /// The minimum width of the titles in a narrow terminal.
+  private static let leastTitleColumns = 16
 
   /// The human-readable output for a configuration without migrations.
   static let withoutMigrations = """
@@ -18,20 +22,23 @@ extension ScanReport {
 
   /// A human-readable table, sorted by priority as in the app.
   ///
-  /// - Parameter breakdown: the shares to list for each migration; nil for none.
-  package func human(by breakdown: ScanBreakdown? = nil) -> String {
+  /// - Parameters:
+  ///   - breakdown: the shares to list for each migration; nil for none.
+  ///   - columns: the width of the terminal; nil for lines of any length.
+  package func human(by breakdown: ScanBreakdown? = nil, columns: Int? = nil) -> String {
     guard !migrations.isEmpty else {
       return uncounted.isEmpty ? ScanReport.withoutMigrations : ScanReport.withoutCounts
     }
     let migrations = migrations.enumerated()
       .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
       .map(\.element)
-    let width = min(44, migrations.map { VisibleText.columns(SafeText.line($0.title)) }.max() ?? 10)
-    let indent = String(repeating: " ", count: width + 6)
+    let hasProgress = migrations.contains { $0.progress != nil }
+    let layout = layout(columns: columns, hasProgress: hasProgress)
+    let indent = String(repeating: " ", count: layout.title + 6)
     let title = ProgressTitle.text(migrations.map(\.hasStart))
-    var lines = migrations.contains { $0.progress != nil } ? [indent + title] : []
+    var lines = hasProgress ? [indent + title] : []
     for migration in migrations {
-      lines.append(row(migration, titleColumns: width))
+      lines.append(row(migration, layout))
       lines += breakdown.map { shares(migration, by: $0) } ?? []
       for match in migration.matches ?? [] {
         lines.append(
@@ -42,21 +49,47 @@ extension ScanReport {
     return (lines + (progressNote.map { ["", $0] } ?? [])).joined(separator: "\n")
   }
 
+  /// The widths of the columns of a line.
+  private struct Layout {
+    var title: Int
+    var bar = ScanReport.barColumns
+    var number = 7
+  }
+
+  /// Returns the widths of the columns. In a narrow terminal, numbers have no padding, bars are shorter,
+  /// and then titles are truncated.
+  private func layout(columns: Int?, hasProgress: Bool) -> Layout {
+    func widest(_ texts: [String]) -> Int { texts.map { VisibleText.columns($0) }.max() ?? 0 }
+    var layout = Layout(title: min(44, widest(migrations.map { SafeText.line($0.title) })))
+    guard let columns else { return layout }
+    // The lines have the same columns, so those of any layout determine the excess.
+    var excess: Int { widest(migrations.map { row($0, layout) }) - columns }
+    guard excess > 0 else { return layout }
+    layout.number = widest(migrations.map { TextFormat.number($0.remaining) })
+    if hasProgress {
+      layout.bar = max(ScanReport.leastBarColumns, layout.bar - max(0, excess))
+    }
+    layout.title = max(
+      min(layout.title, ScanReport.leastTitleColumns), layout.title - max(0, excess))
+    return layout
+  }
+
   /// The bar and the percentage of a migration; empty if no migration has a progress, as without a history.
-  private func progress(of migration: Migration) -> String {
+  private func progress(of migration: Migration, columns: Int) -> String {
     guard migrations.contains(where: { $0.progress != nil }) else { return "" }
     let progress = migration.neverMatched ? nil : migration.progress
     let bar =
-      progress.map { ProgressBar.text($0, columns: ScanReport.barColumns).text }
-      ?? String(repeating: " ", count: ScanReport.barColumns)
+      progress.map { ProgressBar.text($0, columns: columns).text }
+      ?? String(repeating: " ", count: columns)
     return "\(bar)  \((progress.map(TextFormat.percent) ?? "–").rightAligned(to: 5))  "
   }
 
-  private func row(_ migration: Migration, titleColumns width: Int) -> String {
-    let title = VisibleText.truncated(SafeText.line(migration.title), to: width)
-    let padding = String(repeating: " ", count: width - VisibleText.columns(title))
-    return "\(migration.priority)  \(title)\(padding)  \(progress(of: migration))"
-      + "\(TextFormat.number(migration.remaining).rightAligned(to: 7)) remaining in "
+  private func row(_ migration: Migration, _ layout: Layout) -> String {
+    let title = VisibleText.truncated(SafeText.line(migration.title), to: layout.title)
+    let padding = String(repeating: " ", count: layout.title - VisibleText.columns(title))
+    return "\(migration.priority)  \(title)\(padding)  "
+      + progress(of: migration, columns: layout.bar)
+      + "\(TextFormat.number(migration.remaining).rightAligned(to: layout.number)) remaining in "
       + TextFormat.count(migration.files, "file")
       + (migration.neverMatched ? ", never matched" : "")
       + (migration.adoption.map { ", adoption \(TextFormat.percent($0))" } ?? "")

@@ -122,7 +122,7 @@ struct ModulesCommand: AppCommand, CommandExamples {
       try await ModuleLoader(project, trust).history(branch: branch), project.configuration)
     if let since { report.keep(since: try Day(argument: since)) }
     switch format {
-    case .human: print(report.human)
+    case .human: print(report.human(columns: OutputWidth.columns))
     case .json: print(JSONOutput.text(report))
     case .csv: SafeText.printData(report.csv)
     case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")

@@ -11,6 +11,7 @@ struct LibrariesText {
   private let rules: LibraryRules
   private let isWhole: Bool
   private let columns: Int
+  private let terminalColumns: Int?
 
   /// The column at which values start.
   private static let indent = 13
@@ -19,11 +20,13 @@ struct LibrariesText {
 
   /// - Parameters:
   ///   - isWhole: whether to print details instead of one line.
-  ///   - columns: the width of a line with names.
+  ///   - columns: the width of the terminal; nil for rows of any length.
   init(
-    _ report: LibrariesReport, rules: LibraryRules, isWhole: Bool, columns: Int = NameList.columns
+    _ report: LibrariesReport, rules: LibraryRules, isWhole: Bool,
+    columns: Int? = OutputWidth.columns
   ) {
-    self.columns = columns
+    self.columns = columns ?? NameList.columns
+    terminalColumns = columns
     self.report = report
     self.rules = rules
     self.isWhole = isWhole
@@ -48,9 +51,10 @@ struct LibrariesText {
     let rows = report.libraries.map(LibrariesText.row)
     let headings = ["Library", "Version", "License", "Imported by", "Points", "Verdict"]
     let limits = [34, 22, 24, 34, 6, 40]
-    let widths = headings.indices.map { column in
-      min(limits[column], (rows + [headings]).map { $0[column].columns }.max() ?? 0)
-    }
+    let widths = LibrariesText.fitting(
+      headings.indices.map { column in
+        min(limits[column], (rows + [headings]).map { $0[column].columns }.max() ?? 0)
+      }, terminalColumns)
     func line(_ cells: [String]) -> String {
       var text = ""
       for (column, cell) in cells.enumerated() {
@@ -64,6 +68,25 @@ struct LibrariesText {
       return text
     }
     return [line(headings)] + rows.map(line) + [""] + [summary]
+  }
+
+  /// Returns the widths of columns that fit into a terminal: those that can be truncated become narrower, one
+  /// after the other, down to a minimum.
+  ///
+  /// - Parameters:
+  ///   - widths: the widths without a limit.
+  ///   - terminal: the width of the terminal; nil for rows of any length.
+  static func fitting(_ widths: [Int], _ terminal: Int?) -> [Int] {
+    guard let terminal else { return widths }
+    var widths = widths
+    var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - terminal
+    // The version, the modules, the license, the library and the verdict.
+    for (column, least) in [(1, 8), (3, 11), (2, 8), (0, 20), (5, 15)] where excess > 0 {
+      let narrower = max(min(widths[column], least), widths[column] - excess)
+      excess -= widths[column] - narrower
+      widths[column] = narrower
+    }
+    return widths
   }
 
   private static func row(_ library: LibrariesReport.Library) -> [String] {
@@ -82,7 +105,7 @@ struct LibrariesText {
     var verdict = LibraryText.title(assessment.verdict)
     switch assessment.verdict {
     case .blocked: verdict += ": " + assessment.blocking.map(\.id).joined(separator: ", ")
-    case .unanswered: verdict += " (\(TextFormat.count(assessment.openCount, "question")))"
+    case .unanswered: verdict = "\(TextFormat.number(assessment.openCount)) \(verdict)"
     case .ok: if assessment.isAcceptedByJustification { verdict += ", justified" }
     case .justify: break
     }

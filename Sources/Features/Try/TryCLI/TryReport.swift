@@ -30,12 +30,12 @@ struct TryReport: Encodable {
       let pattern = "\"\(SafeText.line(pattern))\""
       return history.neverMatched
         ? "No line matches \(pattern) now or in the history."
-        : "No line matches \(pattern) now.\n\(history.human)"
+        : "No line matches \(pattern) now.\n\(history.human(columns: OutputWidth.columns))"
     }
     var lines = [
       "\(TextFormat.count(count.remaining, "line")) in \(TextFormat.count(count.files, "file"))",
       "",
-      history.human,
+      history.human(columns: OutputWidth.columns),
     ]
     func list(_ title: String, _ shares: [(name: String, remaining: Int)]) {
       guard !shares.isEmpty else { return }

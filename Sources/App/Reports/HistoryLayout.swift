@@ -1,0 +1,59 @@
+import DeclarativeUI
+import Output
+import Terminal
+
+/// The numbers beside the chart of a migration in `headway history`.
+struct HistoryFacts {
+  let remaining: String
+  let change: String
+  /// The period of the change, such as `12 weeks`.
+  let period: String
+  let peak: String
+  let forecast: String
+
+  /// The numbers as cells of a table.
+  var cells: String {
+    "  \(remaining.rightAligned(to: 7)) remaining"
+      + "  \(change.rightAligned(to: 7)) in \(period.padded(to: 8))"
+      + "  peak \(peak.rightAligned(to: 7))  \(forecast)"
+  }
+
+  /// The numbers as a line of their own.
+  var sentence: String {
+    "\(remaining) remaining, \(change) in \(period), peak \(peak), \(forecast)"
+  }
+}
+
+/// How the charts of `headway history` fit into a terminal: beside the numbers, or above them.
+struct HistoryLayout {
+  /// The width of a chart in lines of any length.
+  private static let fullChart = 32
+  /// The minimum width of a chart beside the numbers, and of one above them.
+  private static let leastChart = (beside: 16, above: 8)
+  /// The width of the number of matches beside the chart of a team or of a value.
+  private static let share = 19
+
+  /// The width of each chart.
+  let chart: Int
+  /// Whether the numbers of a migration have a line of their own.
+  let isStacked: Bool
+
+  /// - Parameters:
+  ///   - columns: the width of the terminal; nil for lines of any length.
+  ///   - name: the width of the names.
+  ///   - facts: the numbers of all migrations.
+  ///   - hasShares: whether there are lines for teams or values.
+  init(columns: Int?, name: Int, facts: [HistoryFacts], hasShares: Bool) {
+    let numbers = facts.map { VisibleText.columns($0.cells) }.max() ?? 0
+    guard let columns, name + 2 + HistoryLayout.fullChart + numbers > columns else {
+      (chart, isStacked) = (HistoryLayout.fullChart, false)
+      return
+    }
+    let beside = columns - name - 2 - numbers
+    isStacked = beside < HistoryLayout.leastChart.beside
+    let above = columns - name - 2 - (hasShares ? HistoryLayout.share : 0)
+    chart =
+      isStacked
+      ? min(HistoryLayout.fullChart, max(HistoryLayout.leastChart.above, above)) : beside
+  }
+}
