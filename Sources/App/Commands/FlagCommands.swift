@@ -11,7 +11,8 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
     abstract: "List Headway's feature flags, or set them in your user configuration.",
     discussion: """
       A feature flag turns a plugin or a feature on or off. Later sources override earlier ones: \
-      the default, headway.yml, your user configuration (~/.config/headway/config.yml), the environment \
+      the default, headway.yml (the project file), your user configuration (~/.config/headway/config.yml), \
+      the environment \
       (HEADWAY_FLAG_PLUGIN_QUICK_WINS=off: in capitals, with _ for . and -), the command line (--flag \
       plugin.quick-wins=off), and \
       changes in the running app.
@@ -46,11 +47,19 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
         for report in reports {
           let words = [
             report.flag.key.padded(to: keys), report.isOn ? "on " : "off",
-            "\(report.source)".padded(to: sources), report.flag.about,
-          ]
-          print(SafeText.line(words.joined(separator: "  ")))
+            "\(report.source)".padded(to: sources),
+          ].joined(separator: "  ")
+          let line = "\(words)  \(report.flag.about)"
+          if let columns = OutputWidth.columns, line.columns > columns {
+            print(SafeText.line(words))
+            for line in OutputWidth.wrapped(report.flag.about, to: columns - 4) {
+              print(SafeText.line("    " + line))
+            }
+          } else {
+            print(SafeText.line(line))
+          }
         }
-        for unknown in appServices.flags.unknown { print(SafeText.line("unknown: \(unknown)")) }
+        for unknown in appServices.flags.unknown { print(SafeText.line("\(unknown)")) }
       }
     }
   }

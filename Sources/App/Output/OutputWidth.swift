@@ -3,11 +3,31 @@ import Foundation
 /// The width of the output.
 package enum OutputWidth {
   /// The width of the terminal in columns; nil if standard output isn't a terminal.
-  package static var columns: Int? {
+  package static var columns: Int? { columns(of: STDOUT_FILENO) }
+
+  /// The width of the terminal in columns; nil if standard error isn't a terminal.
+  package static var errorColumns: Int? { columns(of: STDERR_FILENO) }
+
+  private static func columns(of file: Int32) -> Int? {
     var window = winsize()
-    guard isatty(1) != 0, ioctl(1, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else {
+    guard isatty(file) != 0, ioctl(file, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else {
       return nil
     }
     return Int(window.ws_col)
+  }
+
+  /// Returns a text as lines that break between words.
+  ///
+  /// - Parameter columns: the width of a line. A single word may be longer.
+  package static func wrapped(_ text: String, to columns: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let line = lines.last, line.columns + 1 + String(word).columns <= columns {
+        lines[lines.count - 1] = line + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 }

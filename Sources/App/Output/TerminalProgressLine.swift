@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 /// A progress line on standard error, rewritten in place. Prints nothing if that isn't a terminal.
 package struct TerminalProgressLine: Sendable {
@@ -12,8 +13,11 @@ package struct TerminalProgressLine: Sendable {
     show("\(TerminalProgressLine.bar(done, of: total))  \(done) of \(total) \(what)")
   }
 
+  /// Shows a text, truncated to the width of the terminal: only the last row could be cleared.
   package func show(_ text: String) {
-    if isTerminal { write("\r\u{1B}[K" + text) }
+    guard isTerminal else { return }
+    let columns = OutputWidth.errorColumns ?? .max
+    write("\r\u{1B}[K" + VisibleText.truncated(text, to: columns))
   }
 
   package func clear() {

@@ -54,6 +54,8 @@ extension ScanReport {
     var title: Int
     var bar = ScanReport.barColumns
     var number = 7
+    /// Whether rows without a match omit the number of files.
+    var isNarrow = false
   }
 
   /// Returns the widths of the columns. In a narrow terminal, numbers have no padding, bars are shorter,
@@ -66,6 +68,7 @@ extension ScanReport {
     var excess: Int { widest(migrations.map { row($0, layout) }) - columns }
     guard excess > 0 else { return layout }
     layout.number = widest(migrations.map { TextFormat.number($0.remaining) })
+    layout.isNarrow = true
     if hasProgress {
       layout.bar = max(ScanReport.leastBarColumns, layout.bar - max(0, excess))
     }
@@ -89,8 +92,9 @@ extension ScanReport {
     let padding = String(repeating: " ", count: layout.title - VisibleText.columns(title))
     return "\(migration.priority)  \(title)\(padding)  "
       + progress(of: migration, columns: layout.bar)
-      + "\(TextFormat.number(migration.remaining).rightAligned(to: layout.number)) remaining in "
-      + TextFormat.count(migration.files, "file")
+      + "\(TextFormat.number(migration.remaining).rightAligned(to: layout.number)) remaining"
+      + (layout.isNarrow && migration.neverMatched
+        ? "" : " in \(TextFormat.count(migration.files, "file"))")
       + (migration.neverMatched ? ", never matched" : "")
       + (migration.adoption.map { ", adoption \(TextFormat.percent($0))" } ?? "")
   }

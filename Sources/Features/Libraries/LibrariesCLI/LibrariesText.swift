@@ -15,6 +15,8 @@ struct LibrariesText {
 
   /// The column at which values start.
   private static let indent = 13
+  /// How to answer the questions of a scorecard.
+  private static let answering = "To answer the questions in the app, run: headway open libraries"
   /// The number of lock file locations to list.
   private static let shownPlaces = 5
 
@@ -67,7 +69,9 @@ struct LibrariesText {
       while text.last == " " { text.removeLast() }
       return text
     }
-    return [line(headings)] + rows.map(line) + [""] + [summary]
+    let isUnanswered = report.libraries.contains { $0.assessment.verdict == .unanswered }
+    return [line(headings)] + rows.map(line) + ["", summary]
+      + (isUnanswered ? [LibrariesText.answering] : [])
   }
 
   /// Returns the widths of columns that fit into a terminal: those that can be truncated become narrower, one
@@ -136,7 +140,7 @@ struct LibrariesText {
     var lines = [
       "\(entry.library.name) \(entry.library.fixedTo ?? "")  \(entry.library.ecosystem.title)"
         + (entry.library.isDirect == false ? ", transitive" : ""),
-      (assessment.isScored ? TextFormat.count(assessment.points, "point") : "– points")
+      (assessment.isScored ? TextFormat.count(assessment.points, "point") : "no points yet")
         + ", \(LibraryText.title(assessment.verdict))",
     ]
     lines += assessment.changes.map { "changed: \(LibraryText.words($0))" }
@@ -150,7 +154,9 @@ struct LibrariesText {
       return "  \(LibraryText.title(question)): \(answer ?? "?")"
     }
     if !texts.isEmpty { lines += ["", "Questions"] + texts.map(LibrariesText.oneLine) }
-    if assessment.isUnanswered { lines += ["", "?  unanswered"] }
+    if assessment.isUnanswered {
+      lines += ["", "?  unanswered", LibrariesText.answering]
+    }
     return lines
   }
 
@@ -202,13 +208,13 @@ struct LibrariesText {
       + judgments.map { judgment in
         let mark = judgment.holds.map { $0 ? "yes" : "no " } ?? "?  "
         var line = "  \(mark)  \(LibraryText.title(judgment.criterion))"
-        if judgment.points > 0 { line += " (\(judgment.points))" }
+        if judgment.points > 0 { line += ", \(TextFormat.count(judgment.points, "point"))" }
         var reasons = LibraryText.evidence(judgment).map { $0.label + $0.text }
         if let exception = judgment.exception {
           reasons.append("excepted until \(exception.until), \(exception.owner)")
         }
         return LibrariesText.oneLine(
-          line + (reasons.isEmpty ? "" : "  – " + reasons.joined(separator: "; ")))
+          line + (reasons.isEmpty ? "" : "  (\(reasons.joined(separator: "; ")))"))
       }
   }
 
