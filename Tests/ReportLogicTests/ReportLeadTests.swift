@@ -77,8 +77,23 @@ import Workspace
       growsFrom: 2)
     #expect(
       ReportLead(content).verdict
-        == "2 migrations are overdue. Going by the last commit, on 10 Feb 2026, 1 is at risk and "
+        == "2 migrations are overdue. As of the last commit on 10 Feb 2026, 1 is at risk and "
         + "1 has no due date (1 growing).")
+  }
+
+  @Test("a migration that never matched isn't done")
+  func neverMatched() {
+    let definition = MigrationDefinition(id: "m", title: "m", subject: .patterns(["(x)"]))
+    let points = [HistoryPoint(day: today + -400, commit: "c", remaining: 0)]
+    let content = ReportContent(
+      project: "p", commit: nil, definitions: [definition],
+      snapshot: ScanSnapshot(
+        migrations: [MigrationCount(id: "m", title: "m", priority: "P2")], matches: [:]),
+      history: History(branch: "main", migrations: ["m": MigrationHistory(points: points)]),
+      today: today)
+    #expect(ReportLead(content).verdict == "1 migration never matched a line; check the pattern.")
+    let markdown = ReportMarkdown(content).text
+    #expect(markdown.contains("never matched") && !markdown.contains("100%"))
   }
 
   @Test("a report of a clone without recent commits contains no change in a week")
@@ -89,7 +104,7 @@ import Workspace
     #expect(content.asOf != nil && ReportLead(content).change == nil)
     #expect(
       ReportLead(content).verdict?.hasPrefix(
-        "Going by the last commit, on 10 Feb 2026: 1 migration is late")
+        "As of the last commit on 10 Feb 2026: 1 migration is late")
         == true)
     for text in [ReportMarkdown(content).text, ReportPage(content).text] {
       #expect(text.contains("No commits since 10 Feb 2026, so this clone may be old"))

@@ -48,7 +48,8 @@ package struct ReportContent: Equatable, Sendable {
         SharedDrop($0, starts: snapshot.migrations.map { ($0.id, $0.started) })?.text
       },
       hasUnreadManifests
-        ? "Modules of Swift packages are missing, because their manifests weren't run." : nil,
+        ? "Modules of Swift packages are missing, because their manifests weren't run; "
+          + "\"headway trust\" allows that." : nil,
     ].compactMap(\.self)
     gaps = uncounted + incomplete
     lastCommit = history?.migrations.values.compactMap { $0.points.last?.day }.max()
@@ -139,6 +140,8 @@ package struct ReportItem: Equatable, Sendable {
   package let fileShares: [Share]
   /// The remaining matches over time, oldest first; empty without a history.
   package let series: [ShareStep]
+  /// Whether the history is complete and contains no match. The pattern may be misspelled.
+  package let neverMatched: Bool
   package let forecast: Forecast?
   package let forecastText: String?
   /// The pace that the due date needs beside the actual one, as a sentence; nil if it isn't at risk.
@@ -207,6 +210,7 @@ package struct ReportItem: Equatable, Sendable {
     fileShares = ReportItem.shares(files.map { ($0.path, $0.remaining) })
     self.files = team == nil ? count.files : fileShares.count
 
+    neverMatched = complete?.neverMatched(count) ?? false
     series = ReportItem.series(history, team: team)
     if let share {
       forecast = share.forecast
@@ -218,13 +222,13 @@ package struct ReportItem: Equatable, Sendable {
     } else {
       let trend = history.flatMap { MigrationTrend($0, of: count, today: today) }
       forecast = trend?.forecast
-      forecastText = trend?.wording.long
+      forecastText = neverMatched ? "never matched" : trend?.wording.long
       paceText = trend?.paceText
       status = trend?.status
       isStatusOfTeam = trend?.isOfTeam == true
       workingTreeText = trend?.workingTreeText
     }
-    progress = team == nil ? complete?.progress(of: count) : nil
+    progress = team == nil && !neverMatched ? complete?.progress(of: count) : nil
     adoption = team == nil ? count.adoption : nil
   }
 

@@ -58,7 +58,7 @@ struct ReportLead: Equatable {
   private static func verdict(
     _ open: [ReportItem], of all: [ReportItem], asOf: Day?
   ) -> String? {
-    let date = asOf.map { "Going by the last commit, on \(TextFormat.day($0, thisYear: nil))" }
+    let date = asOf.map { "As of the last commit on \(TextFormat.day($0, thisYear: nil))" }
     let statuses: [Forecast.Status] = [.overdue, .late, .atRisk, .onTrack]
     let counts = statuses.map { status in (status, open.count { $0.status == status }) }
       .filter { $0.1 > 0 }
@@ -95,7 +95,12 @@ struct ReportLead: Equatable {
   /// The verdict if no due date can be compared with a forecast.
   private static func undatedVerdict(_ open: [ReportItem], of all: [ReportItem]) -> String? {
     guard all.contains(where: { $0.forecast != nil }) else { return nil }
-    if open.isEmpty { return "All migrations are done." }
+    if open.isEmpty {
+      let count = all.count(where: \.neverMatched)
+      guard count > 0 else { return "All migrations are done." }
+      return "\(TextFormat.count(count, "migration")) never matched a line; check the "
+        + (count == 1 ? "pattern." : "patterns.")
+    }
     func part(_ count: Int, _ verb: String, _ verbs: String) -> String? {
       count == 0 ? nil : "\(TextFormat.count(count, "migration")) \(count == 1 ? verb : verbs)"
     }

@@ -133,6 +133,6 @@ enum ReportText {
     guard let last = content.asOf else { return text }
     return text
       + ". No commits since \(TextFormat.day(last, thisYear: nil)), so this clone may be old; statuses and "
-      + "forecasts are as of that day, but a migration whose due date has passed since then is overdue"
+      + "forecasts are as of that day, but a migration is overdue if its due date has passed since then"
   }
 }
