@@ -154,6 +154,11 @@ struct HistoryCommand: CountingCommand, CommandExamples {
 
   private func read() async throws -> HistoryReport {
     var project = try await options.configuredProject().withPackageModules()
+    if TimeZone(identifier: project.configuration.timezone) == nil {
+      SafeText.printError(
+        "unknown time zone \"\(project.configuration.timezone)\" in headway.yml; days begin at "
+          + "midnight in UTC")
+    }
     if !migrations.isEmpty {
       project.configuration.migrations = try project.migrations(migrations)
     }

@@ -155,9 +155,14 @@ package struct ScanReport: Encodable {
       guard !paths.contains(where: { path in globs.contains { $0.matches(path) } }) else {
         continue
       }
+      let folder = definition.files.first { glob in
+        let prefix = (glob + "/").utf8
+        return paths.contains { $0.starts(with: prefix) }
+      }
       notices.append(
         "\(definition.id): no tracked file matches \"files\": "
-          + definition.files.joined(separator: ", "))
+          + definition.files.joined(separator: ", ")
+          + (folder.map { "; for all files in the folder \($0), use \"\($0)/**\"" } ?? ""))
     }
   }
 

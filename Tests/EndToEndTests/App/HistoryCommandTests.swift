@@ -49,6 +49,16 @@ import Testing
     #expect(human.contains("peak"))
   }
 
+  @Test("history names an unknown time zone")
+  func unknownTimeZone() throws {
+    for (zone, isUnknown) in [("Mars", true), ("Europe/Berlin", false)] {
+      let configuration = SampleRepository.configuration + "\ntimezone: \(zone)\n"
+      let call = try SampleRepository(configuration: configuration).run("history")
+      #expect(call.status == 0)
+      #expect(call.errors.contains("unknown time zone \"\(zone)\"") == isUnknown, "\(call.errors)")
+    }
+  }
+
   @Test("--merge combines the parts that --shard printed")
   func shards() throws {
     let repository = try repository()

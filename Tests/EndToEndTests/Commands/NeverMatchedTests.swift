@@ -37,12 +37,14 @@ import Testing
         migrations:
           - { id: a, title: A, pattern: 'qqq[q]', files: ["nope/**", "*.nope"] }
           - { id: b, title: B, pattern: 'qqq[q]', files: ["nope/**", "Sources/**"] }
+          - { id: c, title: C, pattern: 'qqq[q]', files: [Sources] }
         """)
     let notice = "headway: a: no tracked file matches \"files\": nope/**, *.nope\n"
     for arguments in [[], ["--staged"], ["--rev", "HEAD"]] {
       let call = try repository.run(["scan"] + arguments)
       #expect(call.errors.hasPrefix(notice))
       #expect(!call.errors.contains("b: "))
+      #expect(call.errors.contains("c: no tracked file matches \"files\": Sources; for all files"))
     }
   }
 
