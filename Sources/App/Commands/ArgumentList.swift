@@ -109,8 +109,12 @@ package struct ArgumentList {
 
   /// Returns an error of the parser with a suggestion only if the unknown option is probably a misspelling of
   /// it. `--trust` is never suggested, because it runs code of the repository. Instead of the name of a format,
-  /// such as `--json`, `--format` is suggested.
+  /// such as `--json`, `--format` is suggested. The parser doesn't name the expected value of an option that takes a
+  /// number.
   package func reviewed(_ error: String) -> String {
+    if let value = error.firstMatch(of: /The value '[^'\n]*' is invalid for '[^'\n]*'(?=\n|$)/) {
+      return error.replacing(value.0, with: "\(value.0); expected a number")
+    }
     let pattern = /Unknown option '(--[^']+)'(?:\. Did you mean '([^']+)'\?)?/
     guard let match = error.firstMatch(of: pattern) else { return error }
     let unknown = String(match.1)

@@ -114,6 +114,15 @@ import Testing
     #expect(try !errors("try", "-C", ".", "a", "b").contains("Hint:"))
   }
 
+  @Test("an option that takes a number names what it expects")
+  func numbers() throws {
+    for arguments in [["rehearse", "--months", "x"], ["sandbox", "gallery", "--seed", "x"]] {
+      let call = try repository.run(arguments)
+      #expect(call.status == 2)
+      #expect(call.errors.contains("'; expected a number\n"), "\(call.errors)")
+    }
+  }
+
   @Test("an unknown option is only compared with similar ones, and never with --trust")
   func unknownOptions() throws {
     for option in ["--strict", "--truts"] {
