@@ -32,15 +32,15 @@ package enum BaselineText {
       lines.append("\(id): removed \(TextFormat.count(gaps.count, "line")); it is no longer locked")
     }
     for gap in update.tightened where !isUnlocked(gap) {
-      lines.append("\(gap.key.id): \(gap.key.path) \(gap.allowed) → \(gap.actual)")
+      lines.append("\(gap.key.id): \(gap.key.path) \(gap.allowed) → \(gap.actual) allowed")
     }
     for move in update.moved {
       lines.append("\(move.id): \(move.from) renamed to \(move.to)")
     }
     for unlock in update.raised {
       lines.append(
-        "\(unlock.key.id): \(unlock.key.path) \(unlock.from) → \(unlock.to) until \(unlock.until), "
-          + "\(unlock.owner): \(unlock.reason)")
+        "\(unlock.key.id): \(unlock.key.path) \(unlock.from) → \(unlock.to) allowed until "
+          + "\(unlock.until) (\(unlock.owner)); reason: \(unlock.reason)")
     }
     for id in update.kept { lines.append("\(id): kept, because another headway.yml locks it") }
     if lines.isEmpty, update.refused.isEmpty {
@@ -48,11 +48,12 @@ package enum BaselineText {
     }
     for gap in update.refused {
       lines.append(
-        "\(gap.key.id): \(gap.key.path) has \(gap.actual), allowed \(gap.allowed): not raised")
+        "\(gap.key.id): \(gap.key.path) has \(TextFormat.count(gap.actual, "match", "matches")), "
+          + "\(TextFormat.number(gap.allowed)) allowed; the allowance is unchanged")
     }
     if let first = update.refused.first {
       lines.append(
-        "headway lock never raises allowances. Remove the new matches, or run: "
+        "\"headway lock\" never raises allowances. Remove the new matches, or run: "
           + "headway unlock \(first.key.id) "
           + "\(ShellWord.quoted(first.key.path.description)) --reason REASON --until YYYY-MM-DD"
           + (owned(first.key.path) ? "" : " --owner @team"))

@@ -41,8 +41,7 @@ package struct CheckText {
         lines.append("\(location): \(remedy.message)")
         lines += remedy.lines.map { "    \($0)" }
       } else {
-        let mark = finding.isInChange == true ? " (in a changed line)" : ""
-        lines.append("\(location): \(finding.message)\(mark)")
+        lines.append("\(location): \(CheckText.marked(finding))")
       }
       let code = finding.text.drop(while: \.isWhitespace)
       if !code.isEmpty { lines.append("    \(code)") }
@@ -56,6 +55,18 @@ package struct CheckText {
       if let docs = example.docs { lines.append("  guide:       \(docs)") }
     }
     return lines + [""]
+  }
+
+  /// The message of a finding, with a mark if it is in a changed line. The mark is in front of what follows
+  /// the first semicolon, such as the advice.
+  private static func marked(_ finding: CheckFinding) -> String {
+    var message = finding.message
+    guard finding.isInChange == true else { return message }
+    let title =
+      finding.title.flatMap { message.firstRange(of: $0)?.upperBound } ?? message.startIndex
+    let end = message[title...].firstRange(of: "; ")?.lowerBound ?? message.endIndex
+    message.insert(contentsOf: " (in a changed line)", at: end)
+    return message
   }
 
   private var notes: [String] {
@@ -85,7 +96,7 @@ package struct CheckText {
 
   private var stale: [String] {
     report.staleNotes.map {
-      "\($0.fails ? "stale" : "can be tightened"): \($0.line == nil ? $0.id : $0.path): \($0.message)"
+      "\($0.fails ? "must" : "can") be tightened: \($0.line == nil ? $0.id : $0.path): \($0.message)"
     }
   }
 
@@ -140,7 +151,7 @@ package struct CheckText {
           " This clone is shallow, so a renamed file looks new. Run git fetch --unshallow, or run "
           + "headway lock and commit the baseline."
       }
-      return [line] + recording
+      return [line] + recording + scorecards
     }
     if !report.uncheckedFiles.isEmpty {
       return ["\(TextFormat.count(report.uncheckedFiles.count, "file")) couldn't be checked."]
@@ -166,6 +177,12 @@ package struct CheckText {
       ]
   }
 
+  /// How to complete scorecards; empty if no library has a finding.
+  private var scorecards: [String] {
+    report.findings.contains { $0.rule == .library && $0.message.contains("scorecard") }
+      ? ["To complete scorecards in the app, run: headway open libraries"] : []
+  }
+
   /// The summary of the locks if they have no findings.
   private var locks: [String] {
     guard report.kinds.contains(.locks) else { return [] }
@@ -183,6 +200,6 @@ package struct CheckText {
 
   private var tightening: [String] {
     let baseline = report.staleLines.isEmpty ? "baseline" : "baselines"
-    return report.staleNotes.isEmpty ? [] : ["Run headway lock to tighten the \(baseline)."]
+    return report.staleNotes.isEmpty ? [] : ["Run \"headway lock\" to tighten the \(baseline)."]
   }
 }

@@ -111,7 +111,8 @@ package struct LockRehearsalReport: Encodable {
     let place = violation.line.map { ":\($0)" } ?? ""
     let change =
       violation.actual > violation.allowed
-      ? "\(violation.allowed) → \(violation.actual)" : "a new match in place of a removed one"
+      ? "\(violation.allowed) → \(violation.actual) matches"
+      : "a new match in place of a removed one"
     return "\(violation.id)  \(SafeText.line(violation.path))\(place)  \(change)"
   }
 }

@@ -27,12 +27,19 @@ package struct LockedFindings {
   package var text: String {
     var parts: [String] = []
     func count(_ number: Int) -> String { TextFormat.count(number, noun, plural ?? noun + "s") }
-    if update.added > 0 { parts.append("\(count(update.added)) recorded") }
+    if update.added > 0 {
+      let hasCycles = update.baseline.counts.keys.contains { $0.kind == "acyclic" }
+      parts.append(
+        "\(count(update.added)) recorded"
+          + (hasCycles ? " (each dependency in a cycle counts as one)" : ""))
+    }
     if update.removed > 0 { parts.append("\(count(update.removed)) removed") }
     if parts.isEmpty { parts.append("nothing to tighten") }
     let lines =
       ["\(path): \(parts.joined(separator: ", "))"]
-      + update.refused.map { "\(path): \($0.kind) \($0.name) exceeds the baseline: not raised" }
+      + update.refused.map {
+        "\(path): \($0.kind) \($0.name) exceeds the baseline and isn't recorded"
+      }
     return lines.map(SafeText.line).joined(separator: "\n")
   }
 }

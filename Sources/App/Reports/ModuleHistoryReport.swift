@@ -218,8 +218,8 @@ package struct ModuleHistoryReport: Encodable {
             ? ": the imports of each day, checked with today's rules and exceptions." : ".")))
     if packages == "today" {
       lines.append(
-        "Modules of packages, projects and workspaces are those of today, on the days on which they had a "
-          + "file. Those that were removed or moved since are missing."
+        "Targets of packages and projects, and members of workspaces, are today's. Each counts only on days "
+          + "when its folder contained files. Targets that were removed or moved since then are missing."
       )
     }
     if Forecasting.clock(lastCommit: last.day, today: today) < today {

@@ -89,7 +89,7 @@ package struct ModulesText {
       + ModulesText.table(
         ["Most dependencies"] + header.dropFirst(), needing.prefix(ModulesText.outstanding).map(row)
       )
-      + ["", "Use --all to list every module."]
+      + ["", "Use --all for complete lists."]
   }
 
   private func row(_ number: Int) -> [String] {

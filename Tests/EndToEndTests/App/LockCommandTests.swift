@@ -98,7 +98,8 @@ import Testing
     #expect(try sample.text(".headway/baseline.tsv") == both)
     // Lines of unknown migrations must not pass the check, because a migration could get their id later.
     let check = try sample.run("check", "--frozen")
-    #expect(check.status == 1 && check.output.contains("stale: carts: "), "\(check.output)")
+    #expect(
+      check.status == 1 && check.output.contains("must be tightened: carts: "), "\(check.output)")
     try sample.replace("lock: true", "lock: false")
     #expect(try sample.run("check", "--frozen").output.contains("lock removed: rxswift,"))
   }
@@ -124,7 +125,8 @@ import Testing
     #expect(call.output.contains("lock removed: rxswift,"))
     #expect(
       call.output.contains(
-        "stale: rxswift: no longer locked, but the baseline still has 3 lines for it\n"))
+        "must be tightened: rxswift: no longer locked, but the baseline still has 3 lines for it\n")
+    )
     #expect(try repository.run("check").status == 0)
   }
 
@@ -174,7 +176,7 @@ import Testing
     let frozen = try repository.run("check", "--frozen")
     #expect(frozen.status == 1 && frozen.output.contains("headway lock"))
     let lock = try repository.run("lock", "rxswift")
-    #expect(lock.output == "rxswift: Sources/Shop/Cart1.swift 1 → 0\n")
+    #expect(lock.output == "rxswift: Sources/Shop/Cart1.swift 1 → 0 allowed\n")
     #expect(try repository.run("check", "--frozen").status == 0)
   }
 
@@ -210,7 +212,8 @@ import Testing
     ]
     let call = try repository.run(unlock)
     #expect(call.status == 0)
-    #expect(call.output.contains("rxswift: Sources/Shop/Cart1.swift 1 → 2 until 2999-12-31"))
+    #expect(
+      call.output.contains("rxswift: Sources/Shop/Cart1.swift 1 → 2 allowed until 2999-12-31"))
     let again = try repository.run(unlock)
     #expect(again.status == 0 && again.output.hasPrefix("Nothing to raise"))
   }

@@ -85,7 +85,7 @@ package struct LockFindings {
         swap.replacesOther
           ? "\(title): new match in place of a removed one"
           : "\(title): new match within an allowance that was no longer used")
-      finding.message += "; to allow it, except it with headway:allow \(swap.key.id)"
+      finding.message += "; to allow it, add a headway:allow comment for \(swap.key.id)"
       finding.isInChange = true
       return finding
     }

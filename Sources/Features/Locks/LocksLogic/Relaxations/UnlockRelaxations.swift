@@ -34,7 +34,7 @@ package enum UnlockRelaxations {
       found.append(
         Relaxation(
           "unlocks.\(key.id).\(key.path)",
-          "the unlock of \(key.path) for \(key.id) was removed, but its \(allowed) matches stay "
+          "the unlock of \(key.id) in \(key.path) was removed, but its \(allowed) matches stay "
             + "allowed; it ended on \(unlock.until) with \(unlock.from)",
           path: Unlocks.path))
     }
@@ -49,11 +49,11 @@ package enum UnlockRelaxations {
         "unlocks.\(unlock.key.id).\(unlock.key.path)", message, path: Unlocks.path,
         line: line, reason: reason)
     }
-    let subject = "\(unlock.key.path) for \(unlock.key.id)"
+    let subject = "\(unlock.key.id) in \(unlock.key.path)"
     guard let before else {
       return relaxation(
-        "\(subject) may have \(unlock.to) instead of \(unlock.from) matches until \(unlock.until) "
-          + "(\(unlock.owner))", reason: unlock.reason)
+        "\(unlock.key.id) may have \(unlock.to) instead of \(unlock.from) matches in "
+          + "\(unlock.key.path) until \(unlock.until) (\(unlock.owner))", reason: unlock.reason)
     }
     var changes: [String] = []
     if unlock.until > before.until {
