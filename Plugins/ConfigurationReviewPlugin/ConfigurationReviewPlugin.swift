@@ -15,7 +15,7 @@ package struct ConfigurationReview: Plugin {
   package let owner = "@headway/app"
   package let flag = Flag(
     key: "plugin.configuration-review", default: true, owner: "@headway/app",
-    about: "A step of the setup that lists what the configuration lacks"
+    about: "A step of the setup that lists missing parts of the configuration"
   )
 
   /// Whether the user has accepted the contents, which completes the step.

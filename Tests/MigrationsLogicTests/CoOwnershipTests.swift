@@ -37,7 +37,7 @@ import Workspace
   func text() {
     #expect(
       CoOwnership.total(12_595, coOwned: 4_214)
-        == "12,595 remaining, 4,214 of them co-owned and in the share of each owner")
+        == "12,595 remaining, 4,214 of them co-owned (counted for each owner)")
     #expect(CoOwnership.total(12_595, coOwned: 0) == nil)
     #expect(CoOwnership.part(0).isEmpty)
   }

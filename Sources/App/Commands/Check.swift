@@ -62,7 +62,7 @@ struct Check: CountingCommand, CommandExamples {
   @Flag(
     help: """
       For CI: also fail if the baseline allows more matches than remain, because removed matches \
-      could come back unnoticed; run "headway lock" to lower it. With --base, this applies only to \
+      could come back unnoticed; run "headway lock" to tighten it. With --base, this applies only to \
       files in which matches were removed since then.
       """)
   var frozen = false

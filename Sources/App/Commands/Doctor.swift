@@ -139,7 +139,8 @@ struct Doctor: AppCommand, CommandExamples {
   @MainActor private func printThemes(_ themes: ThemeLibrary) {
     do {
       try themes.begin(with: screen.theme)
-      print(SafeText.line("theme       \(themes.chosen ?? "dark or light, like the terminal")"))
+      print(
+        SafeText.line("theme       \(themes.chosen ?? "dark or light, depending on the terminal")"))
     } catch {
       print("theme       invalid:")
       for item in (error as? Failure)?.items ?? [] { print(item.line(after: "            ")) }

@@ -10,8 +10,8 @@ package struct GlobalOptions: ParsableArguments {
     name: .customShort("C"),
     help: ArgumentHelp(
       """
-      Run as if started in this directory, except that the paths of other options, such as --config, \
-      stay relative to the directory in which you run the command.
+      Run as if started in this directory. The paths of other options, such as --config, stay relative to \
+      the current directory.
       """, valueName: "dir"))
   var directory: String?
   @Option(

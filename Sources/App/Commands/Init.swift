@@ -16,7 +16,7 @@ struct Init: AppCommand, CommandExamples {
     commandName: "init", abstract: "Create a headway.yml with migrations from templates.",
     usage: "headway init [--template <id> | --add <id>] [<options>]",
     discussion: """
-      By default, Headway uses every template whose pattern occurs in this codebase. It never \
+      By default, Headway uses every template that has matches in this codebase. It never \
       overwrites an existing headway.yml; use --add to add migrations to it.
 
       To add a migration of your own, edit headway.yml. Each entry of "migrations" needs an id and a \
@@ -38,7 +38,8 @@ struct Init: AppCommand, CommandExamples {
       """)
 
   static let examples = [
-    CommandExample("headway init --list-templates", "List the templates whose patterns occur"),
+    CommandExample(
+      "headway init --list-templates", "List the templates and their matches in this codebase"),
     CommandExample(
       "headway init --template todo-comments", "Create a headway.yml with one migration"),
     CommandExample(
@@ -50,7 +51,7 @@ struct Init: AppCommand, CommandExamples {
   @Option(
     name: .customLong("template"),
     help: ArgumentHelp(
-      "Only use this template, even if its pattern doesn't occur. Repeatable.", valueName: "id"))
+      "Only use this template, even if it has no matches. Repeatable.", valueName: "id"))
   var templates: [String] = []
   @Option(
     name: .customLong("add"),
@@ -59,7 +60,10 @@ struct Init: AppCommand, CommandExamples {
   var additions: [String] = []
   @Flag(
     help:
-      "List the templates whose patterns occur in this codebase, and the ids of the others. Write nothing."
+      """
+      List all templates, first those with matches in this codebase. Write nothing. JSON contains only those \
+      with matches.
+      """
   )
   var listTemplates = false
   @Flag(

@@ -27,7 +27,7 @@ struct Rehearse: CountingCommand, CommandExamples {
       that matches the earlier commit exactly. No lock is required, and nothing is written.
 
       With --rule or --only modules, it rehearses module rules instead of locks: it reports the violations that each \
-      merge added. A rule needs no entry in headway.yml. With --owners alone, it shows whose reviews a CODEOWNERS \
+      merge added. A rule needs no entry in headway.yml. With --owners alone, it shows which owners' reviews a CODEOWNERS \
       file would have required, instead of rehearsing locks.
 
       The exit code is 1 if a lock or a rule would have stopped a merge.

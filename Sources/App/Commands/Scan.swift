@@ -114,7 +114,7 @@ struct Scan: CountingCommand, CommandExamples {
       SafeText.printError(
         report.isShallow
           ? "progress needs the whole history, but this clone is shallow; run \"git fetch --unshallow\""
-          : "progress needs the history; \"headway history\(branch)\" reads it once")
+          : "progress needs the history; run \"headway history\(branch)\" once to read it")
     }
   }
 }

@@ -28,7 +28,7 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       Exit codes:
       0  Success.
       1  A check failed (in check, rehearse, lock, replay or plugins check).
-      2  Invalid usage or configuration, unreadable files, or missing trust.
+      2  Invalid usage or configuration, no repository, unreadable files, no trust.
       """,
     version: HeadwayVersion.current,
     subcommands: [Start.self],

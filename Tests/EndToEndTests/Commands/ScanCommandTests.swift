@@ -121,7 +121,7 @@ import Testing
     #expect(try scan("HEAD~2").percent == "0%")
     let other = try scan("side")
     #expect(other.percent == nil)
-    #expect(other.errors.contains("\"headway history --branch side\" reads it once"))
+    #expect(other.errors.contains("run \"headway history --branch side\" once"))
     #expect(try repository.run("history", "--branch", "side").status == 0)
     #expect(try scan("side").percent == "67%")
     #expect(try repository.run("scan").output.contains(" 0%"))
@@ -157,7 +157,7 @@ import Testing
     func run(_ arguments: String...) throws -> ProgramCall { try scan(repository, arguments) }
     let human = try run("--by", "team").output
     #expect(human.contains("3  @shop/ios") && human.contains("3  @shop/web"))
-    #expect(human.contains("3 remaining, 3 of them co-owned and in the share of each owner"))
+    #expect(human.contains("3 remaining, 3 of them co-owned (counted for each owner)"))
     #expect(try run("--by", "team", "--format", "csv").output.contains(",@shop/ios,3,3"))
     #expect(try run("--by", "module", "--format", "csv").output.hasPrefix("id,module,remaining\n"))
     let json = try run("--by", "team", "--format", "json").output

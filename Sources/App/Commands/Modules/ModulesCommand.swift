@@ -31,7 +31,8 @@ struct ModulesCommand: AppCommand, CommandExamples {
 
       --history counts modules, dependencies, violations and cycles on each day of the history. It \
       reads the imports of that day, but applies today's headway.yml: its modules, its rules and \
-      their exceptions. A module is counted only on days when its folder contained files.
+      their exceptions. A module is counted only on days when its folder contained files. "Logic ⇸ UI" \
+      is the rule that Logic must never depend on UI.
       """)
 
   static let examples = [

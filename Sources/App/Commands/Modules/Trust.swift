@@ -15,8 +15,8 @@ struct Trust: AppCommand, CommandExamples {
       A Package.swift is a program: Headway must compile and run it to list the modules of the \
       package. It runs with your permissions, so Headway asks first. Headway stores your decision \
       in your user configuration. Your decision applies only to this clone, and still holds if a Package.swift \
-      changes. Headway keeps the list of modules of each Package.swift that it has run, so commands and other clones can show \
-      the modules of the same file later, without running it. With --revoke, it also forgets these lists.
+      changes. Headway caches the modules of each Package.swift that it has run. Commands can then show them again, also \
+      for an identical file in another clone, without running the file. --revoke also deletes this cache.
 
       Without a terminal, as in CI, Headway can't ask. If the repository isn't trusted and a Package.swift \
       has never been run, "modules" exits with 2, and so do "check", "lock" and "rehearse" if they read modules, \

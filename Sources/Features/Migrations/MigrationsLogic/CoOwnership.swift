@@ -9,12 +9,12 @@ package enum CoOwnership {
     coOwned == 0 ? "" : ", \(TextFormat.number(coOwned)) of them co-owned"
   }
 
-  /// The total above or below a list of shares: `12,595 remaining, 4,214 of them co-owned and in the
-  /// share of each owner`; nil if the shares add up to the total.
+  /// The total above or below a list of shares: `12,595 remaining, 4,214 of them co-owned (counted for
+  /// each owner)`; nil if the shares add up to the total.
   package static func total(_ remaining: Int, coOwned: Int) -> String? {
     guard coOwned > 0 else { return nil }
     return
-      "\(TextFormat.number(remaining)) remaining\(part(coOwned)) and in the share of each owner"
+      "\(TextFormat.number(remaining)) remaining\(part(coOwned)) (counted for each owner)"
   }
 
   /// The same for the open migrations among several.
