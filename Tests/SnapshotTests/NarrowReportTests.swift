@@ -27,7 +27,7 @@ import Workspace
     return report
   }
 
-  private func rows(_ text: String) -> [Substring] { text.split(separator: "\n").prefix(3) }
+  private func rows(_ text: String) -> [Substring] { Array(text.split(separator: "\n").prefix(3)) }
 
   @Test("the charts of a history become narrower, and then the numbers have their own line")
   func history() throws {
