@@ -99,7 +99,10 @@ struct UnlockCommand: CountingCommand, CommandExamples {
     case .human:
       print(
         BaselineText.lines(
-          update, unchanged: "Nothing to raise: no file exceeds its allowance."
+          update,
+          unchanged:
+            "Nothing to raise: no file exceeds its allowance. To change an active unlock, name "
+            + "its file."
         ).joined(separator: "\n"))
     case .json: print(JSONOutput.text(BaselineJSON(update)))
     }
