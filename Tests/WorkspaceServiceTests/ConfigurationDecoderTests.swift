@@ -136,6 +136,12 @@ import Workspace
     #expect(issues(text).count == 1)
   }
 
+  @Test("a syntax error names what to check")
+  func syntaxHint() {
+    let hint = "[check the indentation, quotes and brackets around this line]"
+    #expect(issues("version: 1\na:\n  - b: 1\n   c: 2\n").first?.hasSuffix(hint) == true)
+  }
+
   @Test("a byte order mark is ignored and doesn't shift locations")
   func byteOrderMark() {
     #expect(issues("\u{FEFF}version: 1\n") == [])

@@ -159,7 +159,9 @@ package struct YAMLDiagnostic: Error, Equatable, Sendable, CustomStringConvertib
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      self.init("invalid YAML: \(problem)", line: mark.line, column: mark.column)
+      self.init(
+        "invalid YAML: \(problem)", line: mark.line, column: mark.column,
+        hint: "check the indentation, quotes and brackets around this line")
     case .duplicatedKeysInMapping(let keys, let context):
       self.init(
         "duplicate key \(keys.joined(separator: ", "))", line: context.mark.line,
