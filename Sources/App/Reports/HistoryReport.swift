@@ -332,9 +332,12 @@ package struct HistoryReport: Codable {
   private func facts(of migration: Migration) -> HistoryFacts? {
     guard let last = migration.points.last else { return nil }
     let forecast = forecast(of: migration)
+    // On its first day, a history has no earlier count.
+    let isFirstDay = since == nil && migration.points.first?.day == clock(last.day)
+    let change = isFirstDay ? nil : migration.forecast.change
     return HistoryFacts(
       remaining: TextFormat.number(last.remaining),
-      change: migration.forecast.change.map { $0 == 0 ? "±0" : TextFormat.signed($0) } ?? "–",
+      change: change.map { $0 == 0 ? "±0" : TextFormat.signed($0) } ?? "–",
       period: TextFormat.count(forecast.changeWeeks, "week"),
       peak: TextFormat.number(migration.points.map(\.remaining).max() ?? 0),
       forecast: neverMatched(migration)

@@ -101,8 +101,8 @@ struct UnlockCommand: CountingCommand, CommandExamples {
         BaselineText.lines(
           update,
           unchanged:
-            "Nothing to raise: no file exceeds its allowance. To change an active unlock, name "
-            + "its file."
+            "Nothing to raise: no file exceeds its allowance. To change an active unlock, name its "
+            + "file."
         ).joined(separator: "\n"))
     case .json: print(JSONOutput.text(BaselineJSON(update)))
     }
