@@ -10,17 +10,17 @@ enum ReportSample {
   static func content(
     team: String? = nil, withHistory: Bool = true, title: String = "Rx → async",
     matches: [String: Int] = [:], moreFiles: [String] = [], goal: Int = 0, coOwned: Int = 0,
-    showsAdoption: Bool = false,
+    showsAdoption: Bool = false, due: Day? = Day("2026-08-31"), promised: Day? = Day("2026-06-20"),
     started: Day? = nil, isLocked: Bool = false, allowances: [MigrationID: Int] = [:],
     gaps: ScanGaps = ScanGaps(), hasUnreadManifests: Bool = false,
     change: (inout History) -> Void = { _ in }
   ) throws -> ReportContent {
     let today = try #require(Day("2026-06-30"))
     var rx = MigrationDefinition(
-      id: "rx", title: title, priority: "P1", subject: .patterns(["Rx"]), due: Day("2026-08-31"),
+      id: "rx", title: title, priority: "P1", subject: .patterns(["Rx"]), due: due,
       docs: "https://example.com/rx", support: "#ios")
     rx.lock = isLocked
-    rx.commitments = ["@ios": try #require(Day("2026-06-20"))]
+    rx.commitments["@ios"] = promised
     let tests = MigrationDefinition(
       id: "tests", title: "XCTest → Testing", priority: "P0", subject: .patterns(["XCTest"]),
       docs: "javascript:alert(1)")

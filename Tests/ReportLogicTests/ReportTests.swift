@@ -82,6 +82,25 @@ import Workspace
         .contains("No matches remaining."))
   }
 
+  @Test(
+    "a report shows one pace for a migration: the one beside the necessary pace, if there is one")
+  func pace() throws {
+    func texts(team: String? = nil, due: Day?) throws -> [String] {
+      let content = try ReportSample.content(team: team, due: due, promised: nil)
+      return [ReportMarkdown(content).text, ReportPage(content).text]
+    }
+    let due = Day("2026-08-31")
+    for text in try texts(team: "@ios", due: due) {
+      #expect(text.contains("per week until 31 Aug; in the last 12 weeks, it fell by 3 per week."))
+    }
+    for text in try texts(due: due) + texts(team: "@ios", due: due) {
+      #expect(text.contains("not before") && !text.contains(", now −"), "\(text)")
+    }
+    for text in try texts(due: nil) + texts(team: "@ios", due: nil) {
+      #expect(text.contains(", now −3 per week") && !text.contains("must fall"), "\(text)")
+    }
+  }
+
   @Test("the report names co-owned matches, adoption and the necessary pace")
   func qualifications() throws {
     let text = ReportMarkdown(try ReportSample.content(coOwned: 4, showsAdoption: true)).text

@@ -212,9 +212,10 @@ package struct ReportItem: Equatable, Sendable {
 
     neverMatched = complete?.neverMatched(count) ?? false
     series = ReportItem.series(history, team: team)
+    let wording: ForecastText?
     if let share {
       forecast = share.forecast
-      forecastText = share.forecastText?.long
+      wording = share.forecastText
       paceText = share.paceText.map { "\(TextFormat.capitalized($0))." }
       status = share.status
       isStatusOfTeam = false
@@ -222,12 +223,14 @@ package struct ReportItem: Equatable, Sendable {
     } else {
       let trend = history.flatMap { MigrationTrend($0, of: count, today: today) }
       forecast = trend?.forecast
-      forecastText = neverMatched ? "never matched" : trend?.wording.long
+      wording = trend?.wording
       paceText = trend?.paceText
       status = trend?.status
       isStatusOfTeam = trend?.isOfTeam == true
       workingTreeText = trend?.workingTreeText
     }
+    let outlook = paceText == nil ? wording?.long : wording?.outlook
+    forecastText = neverMatched ? "never matched" : outlook
     progress = team == nil && !neverMatched ? complete?.progress(of: count) : nil
     adoption = team == nil ? count.adoption : nil
   }
