@@ -126,14 +126,7 @@ package struct CheckText {
   }
 
   private var untracked: [String] {
-    guard let first = report.untracked.first else { return [] }
-    let count = report.untracked.count
-    return [
-      count == 1
-        ? "1 untracked file isn't checked: \(first). To include it, run: git add"
-        : "\(TextFormat.count(count, "untracked file")) aren't checked, such as \(first). To include "
-          + "them, run: git add"
-    ]
+    [UntrackedText.line(report.untracked, verb: "checked")].compactMap(\.self)
   }
 
   private var verdict: [String] {

@@ -76,6 +76,25 @@ import Testing
       ))
   }
 
+  @Test("lock names a file that git doesn't track yet, and records nothing for it")
+  func untrackedWhileLocking() throws {
+    let repository = try SampleRepository(configuration: Self.configuration)
+    try repository.write("Sources/New.swift", "import RxSwift\n")
+    try repository.write("Notes.txt", "import RxSwift\n")
+    let note =
+      "headway: 1 untracked file isn't counted: Sources/New.swift. To include it, run: git add\n"
+    let first = try repository.run("lock")
+    #expect(first.status == 0 && first.output == "rxswift: locked, 3 matches in 3 files\n")
+    #expect(first.errors.hasPrefix(note), "\(first.errors)")
+    #expect(try text(".headway/baseline.tsv", in: repository) == Self.baseline)
+    for arguments in [["lock", "rxswift"], ["lock", "--format", "json"]] {
+      let call = try repository.run(arguments)
+      #expect(call.status == 0 && call.errors == note, "\(call.errors)")
+    }
+    _ = try repository.shell("git -C '\(repository.folder.path)' add Sources/New.swift")
+    #expect(!(try repository.run("lock").errors.contains("untracked")))
+  }
+
   @Test("two configurations of a repository keep each other's lines of the baseline")
   func twoConfigurations() throws {
     let sample = try RelaxationSample(configuration: Self.configuration, files: [:])

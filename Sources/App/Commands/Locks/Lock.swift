@@ -92,6 +92,7 @@ struct Lock: CountingCommand, CommandExamples {
       }
       print(lines.joined(separator: "\n"))
     }
+    if update != nil, let note = try await untrackedNote(of: project) { SafeText.printError(note) }
     var findings: [LockedFindings] = []
     do {
       if id == nil { findings = try await findingBaselines(of: project, kinds, app.baselines) }
@@ -135,6 +136,16 @@ struct Lock: CountingCommand, CommandExamples {
       let others = only == nil ? try await OtherConfigurations.locked(besides: project) : []
       return try await locker.lock(only, base: base, keeping: others, progress: progress)
     }
+  }
+
+  /// Returns a note about untracked files that the written migrations cover; nil if there are none.
+  private func untrackedNote(of project: Project) async throws -> String? {
+    let migrations = project.configuration.migrations.filter { id == nil || $0.id == id }
+    let paths = try await LockOptions.run { _ in
+      let repository = try await GitRepository.discover(from: project.root)
+      return await UntrackedFiles.locked(by: migrations, of: project, in: repository)
+    }
+    return UntrackedText.line(paths, verb: "counted")
   }
 
   /// Installs the merge driver if `--install-merge-driver` is given, or else names the option.

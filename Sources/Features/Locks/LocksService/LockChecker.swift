@@ -72,7 +72,10 @@ package struct LockChecker: Sendable {
       report.notes += LockChecker.uncountable(reading, since: base, definitions)
       try await compare(reading, side, with: base, former, &report, progress: progress)
     }
-    if side == .workingTree { report.untracked = await untracked(in: repository) }
+    if side == .workingTree {
+      report.untracked = await UntrackedFiles.locked(
+        by: definitions, of: reader.project, in: repository)
+    }
     report.unwritten = comparison.unwritten
     report.mayHaveMoved =
       !comparison.over.isEmpty
@@ -85,20 +88,6 @@ package struct LockChecker: Sendable {
           until: $0.until)
       } + exceptions.ending
     return report
-  }
-
-  /// Returns the untracked files that a locked migration covers. Files that git can't list are a
-  /// missing note, not a reason to fail.
-  private func untracked(in repository: GitRepository) async -> [RepositoryPath] {
-    let selections = reader.project.configuration.migrations.filter { $0.lock && $0.isSearched }
-      .map { PathSelection($0) }
-    guard !selections.isEmpty, let paths = try? await repository.untrackedFiles() else { return [] }
-    let configuration = Array(reader.project.relativeConfigurationPath.utf8)
-    return paths.filter { path in
-      path != configuration && !path.starts(with: ".headway/".utf8)
-        && selections.contains { $0.covers(path, isGenerated: false) }
-    }
-    .map { RepositoryPath($0) }
   }
 
   /// Adds the differences from the base.
