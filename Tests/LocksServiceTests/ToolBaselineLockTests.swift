@@ -45,7 +45,7 @@ import Workspace
     let repository = try await LockedRepository()
     try write(repository, 2, 1)
     try await repository.commit()
-    try await BaselineLocker(try reader(repository)).lock(nil, base: nil)
+    _ = try await BaselineLocker(try reader(repository)).lock(nil)
     try await repository.commit()
     #expect(try repository.text(".headway/baseline.tsv") == "tidy\ta.js\t2\ntidy\tb.js\t1\n")
     #expect(try await check(repository, base: "HEAD").isOK)
