@@ -452,7 +452,7 @@ let tools: [Target] = [
     path: "Tools/ForecastBacktest"),
   .executableTarget(
     name: "SourceListing", dependencies: ["Patterns", "SourceScopes"],
-    path: "Tools/SourceListing"),
+    path: "Tools/SourceListing", exclude: ["patterns.tsv"]),
 ]
 
 // MARK: - Plugins: imported only by the app; `make remove-plugin` removes one
