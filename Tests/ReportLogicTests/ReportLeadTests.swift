@@ -84,7 +84,7 @@ import Workspace
   @Test("a migration that never matched isn't done")
   func neverMatched() {
     let definition = MigrationDefinition(id: "m", title: "m", subject: .patterns(["(x)"]))
-    let points = [HistoryPoint(day: today + -400, commit: "c", remaining: 0)]
+    let points = [HistoryPoint(day: today + -3, commit: "c", remaining: 0)]
     let content = ReportContent(
       project: "p", commit: nil, definitions: [definition],
       snapshot: ScanSnapshot(
