@@ -159,6 +159,23 @@ import Workspace
     #expect(violation.path == "S/A/a.swift" && violation.text == "import B")
   }
 
+  @Test("a stop doesn't list the imports that a renamed file already had")
+  func renamed() async throws {
+    let repository = try await ModularRepository()
+    let body = (0..<30).map { "let value\($0) = \($0)\n" }.joined()
+    try await repository.add(["S/A/old.swift": "import B\n" + body, "S/B/b.swift": ""])
+    try await repository.commit()
+    try await repository.git("mv", "S/A/old.swift", "S/A/renamed.swift")
+    try repository.write("S/A/added.swift", "\nimport B\n")
+    try await repository.git("add", "-A")
+    try await repository.git("commit", "-qm", "Rename and add")
+    var configuration = ModularRepository.folders("S/*")
+    configuration.rules = [ModuleRule(.never(from: ["A"], to: ["B"]))]
+    let rehearsal = try await rehearsal(repository, configuration)
+    let violations = try #require(rehearsal.stopped.first).violations
+    #expect(violations.map(\.path) == ["S/A/added.swift"])
+  }
+
   @Test("exceptions count as of the day of the merge, and the end of one is no merge's fault")
   func exceptions() async throws {
     let repository = try await ModularRepository()

@@ -208,11 +208,12 @@ package struct RuleRehearser: RuleRehearsing {
         verdicts.append((candidate.position, .unjudged))
         continue
       }
-      let isNew = newLines(of: merge, modules.imports)
-      var violations = ModuleBaseline.excess(after, over: ModuleBaseline.counts(before)) {
-        isNew($0.path, $0.line)
+      let counts = ModuleBaseline.counts(before)
+      guard !ModuleBaseline.excess(after, over: counts, isChanged: { _ in false }).isEmpty else {
+        continue
       }
-      guard !violations.isEmpty else { continue }
+      let isNew = newLines(of: merge, modules.imports, try await origins(of: merge, modules))
+      var violations = ModuleBaseline.excess(after, over: counts) { isNew($0.path, $0.line) }
       let contents = TrackedContents(
         modules.repository, commit: merge.commit, candidate.after, texts: modules.texts)
       try await ViolationTexts.fill(&violations, from: contents)
@@ -224,10 +225,26 @@ package struct RuleRehearser: RuleRehearsing {
     return verdicts
   }
 
+  /// Returns the contents that renamed files had before a merge, by their new path.
+  private func origins(
+    of merge: PastMerges.Merge, _ modules: PastModules
+  ) async throws -> [[UInt8]: String] {
+    let deleted = Dictionary(
+      merge.changes.filter { $0.new == nil }.map { ($0.path, $0.old) },
+      uniquingKeysWith: { first, _ in first })
+    guard !deleted.isEmpty, merge.changes.contains(where: { $0.old == nil }) else { return [:] }
+    let renames = try await modules.repository.renames(from: merge.parent, to: merge.commit)
+    return Dictionary(
+      renames.compactMap { rename in deleted[rename.old]?.map { (rename.new, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// Returns whether a merge adds an import at a location. In files without imports, every line of a changed
   /// file may be new.
+  ///
+  /// - Parameter origins: the contents that renamed files had before, by their new path.
   private func newLines(
-    of merge: PastMerges.Merge, _ imports: BlobImportCache
+    of merge: PastMerges.Merge, _ imports: BlobImportCache, _ origins: [[UInt8]: String]
   ) -> (String, Int) -> Bool {
     var changes: [String: PastMerges.Change] = [:]
     for change in merge.changes where change.new != nil {
@@ -244,7 +261,8 @@ package struct RuleRehearser: RuleRehearsing {
       guard let change = changes[path] else { return false }
       guard let language = SourceLanguage(of: change.path) else { return true }
       if lines[path] == nil {
-        let known = Set(found(change.old, .source(language)).map { ImportKind($0) })
+        let old = change.old ?? origins[change.path]
+        let known = Set(found(old, .source(language)).map { ImportKind($0) })
         lines[path] = Set(
           found(change.new, .source(language)).filter { !known.contains(ImportKind($0)) }
             .map(\.line))
