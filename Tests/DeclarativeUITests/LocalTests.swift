@@ -1,8 +1,9 @@
-import DeclarativeUI
 import DependencyInjection
 import Synchronization
 import Testing
 import Unidirectional
+
+@testable import DeclarativeUI
 
 @MainActor @Suite struct LocalTests {
   private func reports(_ body: () -> Void) -> [MisuseReport] {
@@ -135,6 +136,42 @@ import Unidirectional
     let found = reports { _ = Screen(Outer(), columns: 10, rows: 2) }
     #expect(found.count == 1)
     #expect(found.first?.message.contains("is on the screen twice") == true)
+  }
+
+  @Test("views without local state aren't searched for it")
+  func searches() {
+    struct Plain: View {
+      let text: String
+      var body: some View { Label(text) }
+    }
+    struct Outer: View {
+      let isCounting: Bool
+      var body: some View {
+        Plain(text: "apples")
+        if isCounting { Counter(title: .constant("pears")) }
+      }
+    }
+    // Another test may be holding a view that isn't mounted.
+    let isAlone = LocalCells.unattached.load(ordering: .relaxed) == 0
+    let before = LocalValues.searches
+    _ = Screen(Outer(isCounting: false), columns: 10, rows: 2)
+    #expect(LocalValues.searches == before || !isAlone)
+    let screen = Screen(Outer(isCounting: true), columns: 10, rows: 2)
+    #expect(LocalValues.searches > before)
+    #expect(screen.text == "apples\npears 0")
+  }
+
+  @Test("cells count as unattached until their view is mounted or discarded")
+  func unattached() {
+    func count() -> Int { LocalCells.unattached.load(ordering: .relaxed) }
+    let before = count()
+    var counter: Counter? = Counter(title: .constant("apples"))
+    #expect(count() == before + 1)
+    counter = nil
+    #expect(counter == nil && count() == before)
+    let screen = Screen(Counter(title: .constant("pears")), columns: 10, rows: 1)
+    #expect(screen.text == "pears 0")
+    #expect(count() == before)
   }
 
   @Test("state of a type that isn't equatable changes with each assignment")

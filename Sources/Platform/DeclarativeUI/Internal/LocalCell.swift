@@ -1,4 +1,5 @@
 import DependencyInjection
+import Synchronization
 import Unidirectional
 
 /// Connects a ``Local`` property of a view with the value that the view's node keeps.
@@ -16,6 +17,11 @@ import Unidirectional
     self.initial = initial
     self.site = site
     self.make = make
+    LocalCells.unattached.add(1, ordering: .relaxed)
+  }
+
+  deinit {
+    if source == nil { LocalCells.unattached.subtract(1, ordering: .relaxed) }
   }
 
   func attach(_ kept: AnyObject?, to node: Node) -> AnyObject {
@@ -25,6 +31,7 @@ import Unidirectional
         "one view with @Local state is on the screen twice, so both share the state; create a view "
           + "for each place")
     }
+    if source == nil { LocalCells.unattached.subtract(1, ordering: .relaxed) }
     let source = kept as? Source<Value> ?? Observer.untracked { make(initial) }
     self.source = source
     owner = node
@@ -50,6 +57,12 @@ import Unidirectional
   }
 }
 
+/// The cells of all views.
+enum LocalCells {
+  /// The number of cells whose view has not been mounted yet.
+  static let unattached = Atomic(0)
+}
+
 /// The place where a node keeps the value of a ``Local`` property.
 @MainActor protocol LocalSlot: AnyObject {
   /// Connects the property with a value.
@@ -70,13 +83,19 @@ import Unidirectional
 @MainActor struct LocalValues {
   /// Whether views of a type have local state.
   private static var known: [ObjectIdentifier: Bool] = [:]
+  /// The number of views whose properties were searched, for tests.
+  private(set) static var searches = 0
   private var isUsed: Bool?
   private var values: [AnyObject] = []
 
   /// Connects the local state of a new description of the view with the kept values.
   mutating func attach<Content: View>(_ view: Content, to node: Node) {
     if isUsed == nil { isUsed = Self.known[ObjectIdentifier(Content.self)] }
+    // A view with local state contains a cell that hasn't been attached. Without such a cell, there is
+    // nothing to search for. Reflection takes a third of a millisecond for a type that is new to it.
+    if isUsed == nil, LocalCells.unattached.load(ordering: .relaxed) == 0 { isUsed = false }
     if isUsed == false { return }
+    Self.searches += 1
     let slots = Mirror(reflecting: view).children.compactMap {
       ($0.value as? any LocalProperty)?.slot
     }
