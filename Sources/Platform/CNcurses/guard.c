@@ -3,12 +3,6 @@
 
 #include <dlfcn.h>
 #include <errno.h>
-#if __has_include(<execinfo.h>)
-#include <execinfo.h>
-#else
-// The C library can't list the callers of a function.
-static int backtrace(void **addresses, int count) { return 0; }
-#endif
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -18,6 +12,7 @@ static int backtrace(void **addresses, int count) { return 0; }
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
+#include <unwind.h>
 
 // Everything that the handler uses is set before the handler is installed. The handler may call
 // only async-signal-safe functions.
@@ -62,28 +57,50 @@ static void write_number(size_t number, unsigned base) {
   write_text(first);
 }
 
+struct callers {
+  void *addresses[16];
+  int count;
+};
+
+static _Unwind_Reason_Code add_caller(struct _Unwind_Context *context, void *given) {
+  struct callers *callers = given;
+  void *address = (void *)_Unwind_GetIP(context);
+  if (!address || callers->count == sizeof callers->addresses / sizeof callers->addresses[0]) {
+    return _URC_END_OF_STACK;
+  }
+  callers->addresses[callers->count++] = address;
+  return _URC_NO_REASON;
+}
+
+// Lists the innermost callers. The C library's `backtrace` does the same but loads a library at its
+// first call, which would delay the first frame.
+static struct callers find_callers(void) {
+  struct callers callers = {.count = 0};
+  _Unwind_Backtrace(add_caller, &callers);
+  return callers;
+}
+
 // Writes the signal and the innermost callers as FILE+0xOFFSET, so that a report of the crash shows its
 // place.
 static void write_crash(int number) {
   // Only the handler's thread could hold the loader's lock, but a damaged program may do anything.
   signal(SIGALRM, SIG_DFL);
   alarm(2);
-  void *addresses[16];
-  int count = backtrace(addresses, sizeof addresses / sizeof addresses[0]);
+  struct callers callers = find_callers();
   write_text("Signal ");
   write_number((size_t)number, 10);
   write_text(" at:");
-  for (int index = 0; index < count; index++) {
+  for (int index = 0; index < callers.count; index++) {
     Dl_info file;
     write_text(" ");
-    if (dladdr(addresses[index], &file) == 0 || file.dli_fname == NULL) {
+    if (dladdr(callers.addresses[index], &file) == 0 || file.dli_fname == NULL) {
       file.dli_fname = "";
       file.dli_fbase = NULL;
     }
     const char *name = strrchr(file.dli_fname, '/');
     write_text(name ? name + 1 : file.dli_fname);
     write_text("+0x");
-    write_number((size_t)((char *)addresses[index] - (char *)file.dli_fbase), 16);
+    write_number((size_t)((char *)callers.addresses[index] - (char *)file.dli_fbase), 16);
   }
   write_text("\n");
   alarm(0);
@@ -176,9 +193,6 @@ void hw_guard(int file, int log, int usual_errors, const char *reset, size_t len
   reset_length = length < sizeof reset_bytes ? length : sizeof reset_bytes;
   memcpy(reset_bytes, reset, reset_length);
   if (guarding) return;
-  // The first call allocates memory, which the handler must not do.
-  void *address[1];
-  backtrace(address, 1);
   tcgetattr(file, &modes);
   handle_on(stack, sizeof stack);
   struct sigaction action;
