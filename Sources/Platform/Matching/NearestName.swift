@@ -25,7 +25,7 @@ public enum NearestName {
     let known = Set(names)
     let plausible = candidates.filter {
       !known.contains($0)
-        && ($0.count <= 2 * name.count || $0.lowercased().contains(name.lowercased()))
+        && ($0.count <= 2 * name.count || $0.lowercased().containsText(name.lowercased()))
     }
     names += FuzzyRank.ranked(plausible, by: name) { $0 }
       .map(\.candidate)

@@ -1,4 +1,5 @@
 import DesignSystem
+import Matching
 import Terminal
 import Unidirectional
 
@@ -45,7 +46,7 @@ public final class BreadcrumbNode: Node {
 
   static func text(_ crumbs: [String], columns: Int) -> StyledText {
     // The title of a screen may itself contain the separator.
-    var shown = crumbs.flatMap { $0.split(separator: Breadcrumb.separator).map(String.init) }
+    var shown = crumbs.flatMap { $0.parts(between: Breadcrumb.separator) }.filter { !$0.isEmpty }
     while true {
       if let widths = BreadcrumbNode.widths(shown, in: columns) { return text(shown, widths) }
       if shown.count == 2 {

@@ -132,7 +132,7 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
     guard !query.allSatisfy(\.isWhitespace) else { return results }
     let text = query.lowercased()
     let last = results.lastIndex {
-      CommandPaletteNode.text(of: $0.item).lowercased().contains(text)
+      CommandPaletteNode.text(of: $0.item).lowercased().containsText(text)
     }
     results.insert(
       contentsOf: description.otherwise(query).map { Found(item: $0) },
@@ -149,7 +149,7 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
     let detail = item.detail.lowercased()
     return detail.isEmpty
       || query.split(whereSeparator: \.isWhitespace).allSatisfy {
-        FuzzyRank.match(String($0), in: item.title) != nil || detail.contains($0.lowercased())
+        FuzzyRank.match(String($0), in: item.title) != nil || detail.containsText($0.lowercased())
       }
   }
 
