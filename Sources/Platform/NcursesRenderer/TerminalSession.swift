@@ -36,6 +36,8 @@ import Terminal
   /// The pipe of the signals; -1 before it exists.
   private var signals: Int32 = -1
   private var isStopped = false
+  /// Whether input is read. It starts after the first frame, so that it doesn't delay that frame.
+  private var isListening = false
   private var messages = DeferredMessages()
   /// Whether the app is using the terminal. False while another program, such as an editor, uses
   /// it.
@@ -93,7 +95,8 @@ import Terminal
 
   // MARK: Lifecycle
 
-  /// Enters raw mode and starts to deliver events.
+  /// Enters raw mode. Draw the first frame right after this call. Events are delivered once it is
+  /// written.
   ///
   /// - Parameters:
   ///   - onEvent: Called for each event.
@@ -108,11 +111,16 @@ import Terminal
     self.onEnd = onEnd
     self.afterEvents = afterEvents
     enter()
+    if screen.capabilities.privateModes { frames.writeWithFrame(TerminalModes.questions) }
+    signals = hw_watch_signals()
+  }
+
+  /// Starts to deliver events.
+  private func listen() {
+    isListening = true
     if screen.capabilities.privateModes {
-      send(TerminalModes.questions)
       repliesEnd = .now() + .milliseconds(TerminalSession.longestReply)
     }
-    signals = hw_watch_signals()
     EventThread.start(terminal: device.file, signals: signals) { [weak self] ready in
       self?.take(ready)
     }
@@ -157,7 +165,7 @@ import Terminal
   private func takeTerminal() {
     device.makeRaw()
     if screen.capabilities.privateModes {
-      send(TerminalModes.on + (isMouseOn ? TerminalModes.mouseOn : ""))
+      frames.writeWithFrame(TerminalModes.on + (isMouseOn ? TerminalModes.mouseOn : ""))
     }
     screen.invalidate()
   }
@@ -165,6 +173,7 @@ import Terminal
   private func leave() {
     guard isOn else { return }
     isOn = false
+    frames.discardWaiting()
     takeAnswers()
     send(keyboard.leaving())
     if screen.capabilities.privateModes { send(TerminalModes.mouseOff + TerminalModes.off) }
@@ -186,7 +195,9 @@ import Terminal
   }
 
   private func frameWritten() {
-    if isOn { switchKeyboard(keyboard.frameWritten()) }
+    guard isOn else { return }
+    switchKeyboard(keyboard.frameWritten())
+    if !isListening { listen() }
   }
 
   private func switchKeyboard(_ sequence: String) {
@@ -322,9 +333,5 @@ import Terminal
     for event in output.events where isOn { onEvent(event) }
   }
 
-  private func send(_ text: String) {
-    guard !text.isEmpty else { return }
-    var text = text
-    _ = text.withUTF8 { TerminalFile.write(UnsafeRawBufferPointer($0), to: device.file) }
-  }
+  private func send(_ text: String) { frames.write(text) }
 }
