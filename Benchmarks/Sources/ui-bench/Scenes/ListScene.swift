@@ -14,7 +14,6 @@ struct ListScene: View {
 
   var body: some View {
     Framed(
-      rows: 37,
       status: Label(selected.bind.map { BenchText.status(selected: $0, of: rows) })
         .textStyle(.title)
     ) {

@@ -13,9 +13,7 @@ struct SparseAnimation: View {
 
   var body: some View {
     let (frame, frames, last) = (clock.frame, clock.frames, max(1, clock.frames - 1))
-    return Framed(
-      rows: 37, status: Label(Bind { BenchText.clock(frame.value, of: frames) })
-    ) {
+    return Framed(status: Label(Bind { BenchText.clock(frame.value, of: frames) })) {
       HStack {
         Label(frame.bind.map { $0 * 100 / last }.map { " " + BenchText.bar(filled: $0) })
         Label(Bind { BenchText.percent(frame.value * 1_000 / last) })
