@@ -35,6 +35,15 @@ extension RenderingTests {
       }
     }
 
+    @Test("ncurses gets no keys, because it never reads input, but knows whether there is a mouse")
+    func keys() throws {
+      let screen = try screen("xterm-256color", .palette256, Written())
+      defer { screen.close() }
+      #expect(screen.capability("kcuu1").isEmpty && screen.capability("kf12").isEmpty)
+      #expect(!screen.capability("kmous").isEmpty)
+      #expect(screen.capability("smkx").hasPrefix("\u{1B}"))
+    }
+
     @Test("colors use the sequences of the installed description, and no mark remains")
     func sequences() throws {
       let colors: [(term: String, depth: ColorDepth, color: Color, sequence: String)] = [

@@ -106,8 +106,10 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
   leaveok(newscr, FALSE);
   scrollok(newscr, FALSE);
   if (has_colors()) {
-    start_color();
+    // In this order, because a change of the default colors after the start makes ncurses look for
+    // cells that have them.
     use_default_colors();
+    start_color();
   }
   description->has_marks = hw_capability("setaf")[0] == HW_TEXT_MARK[0];
   description->pairs = COLOR_PAIRS;

@@ -70,6 +70,15 @@ static void change(void) {
   }
 }
 
+// The text of a capability that ncurses needs; NULL for the others. ncurses never reads input, so it
+// doesn't need the keys, which are half of the entry. `kmous` remains, because it shows that the
+// terminal has a mouse.
+static const char *needed(const TERMTYPE *type, int index) {
+  const char *text = type->Strings[index], *name = strnames[index];
+  if (!is_there(text) || (name[0] == 'k' && strcmp(name, "kmous") != 0)) return NULL;
+  return text;
+}
+
 // Writes the modified description in the format of term(5), with a single extension: AX, which
 // curses checks before it selects the terminal's default colors.
 // The name is `term`, because newterm looks for it.
@@ -77,7 +86,8 @@ static void write_entry(hw_entry *entry, const char *term) {
   TERMTYPE *type = (TERMTYPE *)cur_term;
   size_t table = 0;
   for (int index = 0; index < STRCOUNT; index++) {
-    if (is_there(type->Strings[index])) table += strlen(type->Strings[index]) + 1;
+    const char *text = needed(type, index);
+    if (text) table += strlen(text) + 1;
   }
   put_short(entry, 0432);
   put_short(entry, (int)strlen(term) + 1);
@@ -91,12 +101,13 @@ static void write_entry(hw_entry *entry, const char *term) {
   for (int index = 0; index < NUMCOUNT; index++) put_short(entry, type->Numbers[index]);
   int offset = 0;
   for (int index = 0; index < STRCOUNT; index++) {
-    int has = is_there(type->Strings[index]);
-    put_short(entry, has ? offset : -1);
-    if (has) offset += (int)strlen(type->Strings[index]) + 1;
+    const char *text = needed(type, index);
+    put_short(entry, text ? offset : -1);
+    if (text) offset += (int)strlen(text) + 1;
   }
   for (int index = 0; index < STRCOUNT; index++) {
-    if (is_there(type->Strings[index])) put_text(entry, type->Strings[index]);
+    const char *text = needed(type, index);
+    if (text) put_text(entry, text);
   }
   if (tigetflag("AX") != 1) return;
   align(entry);
