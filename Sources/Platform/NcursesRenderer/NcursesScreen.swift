@@ -15,8 +15,8 @@ public final class NcursesScreen: Renderer {
   /// Writes the bytes of a frame.
   private let write: (UnsafeRawBufferPointer) -> Void
 
-  /// The last frame.
-  private var front: CellGrid
+  /// The last frame; empty before the first one.
+  private var front = CellGrid(size: .zero)
   private var writer: RowWriter
   /// The bytes of the current frame.
   private var out: [UInt8] = []
@@ -65,7 +65,6 @@ public final class NcursesScreen: Renderer {
     if description.has_marks == 0 {
       capabilities.colorDepth = min(capabilities.colorDepth, .palette256)
     }
-    front = CellGrid(size: size)
     writer = RowWriter(
       columns: size.columns,
       renditions: Renditions(depth: capabilities.colorDepth, description: description))
@@ -102,22 +101,23 @@ public final class NcursesScreen: Renderer {
     self.size = size
     hw_resize(Int32(size.columns), Int32(size.rows))
     makeFront(size)
+    writer.makeRoom(columns: size.columns)
     invalidate()
   }
 
   private func makeFront(_ size: Size) {
     front.deallocate()
     front = CellGrid(size: size)
-    writer.makeRoom(columns: size.columns)
   }
 
   // MARK: Frames
 
   /// Displays `surface`, with the cursor at ``Surface/cursor``.
   public func render(_ surface: Surface) {
-    if surface.size != front.size {
-      hw_erase()
-      makeFront(surface.size)
+    let isNew = surface.size != front.size
+    if isNew {
+      if front.size != .zero { hw_erase() }
+      writer.makeRoom(columns: surface.size.columns)
       invalidate()
     }
     let isRepaint = needsRepaint
@@ -141,6 +141,9 @@ public final class NcursesScreen: Renderer {
     placeCursor(surface)
     hw_update()
     flush(as: text)
+    // A repaint doesn't read the last frame, so the terminal needn't wait until this one is stored.
+    if isNew { makeFront(surface.size) }
+    if isRepaint { for row in rows { front.copy(UnsafeBufferPointer(grid.row(row)), toRow: row) } }
   }
 
   private func placeCursor(_ surface: Surface) {
@@ -169,6 +172,7 @@ public final class NcursesScreen: Renderer {
     _ surface: Surface, row: Int, columns: Range<Int>, as text: CellText, isRepaint: Bool
   ) {
     let cells = UnsafeBufferPointer(surface.grid.row(row))
+    if isRepaint { return write(cells, of: surface, over: nil, in: columns, row: row, as: text) }
     let shown = UnsafeBufferPointer(front.row(row))
     var range = columns
     let isOverlaid = overlaidRows.contains(row)
@@ -178,17 +182,23 @@ public final class NcursesScreen: Renderer {
       hw_redraw_row(Int32(row))
       overlaidRows.remove(row)
       range = 0..<cells.count
-    } else if !isRepaint {
+    } else {
       range = differing(cells, shown, in: columns)
     }
     if range.isEmpty { return }
-    let rest = writer.write(
-      cells, over: isRepaint || isOverlaid ? nil : shown, in: range, row: row, as: text)
+    write(cells, of: surface, over: isOverlaid ? nil : shown, in: range, row: row, as: text)
+    front.copy(cells, toRow: row)
+  }
+
+  private func write(
+    _ cells: UnsafeBufferPointer<Cell>, of surface: Surface, over shown: UnsafeBufferPointer<Cell>?,
+    in range: Range<Int>, row: Int, as text: CellText
+  ) {
+    let rest = writer.write(cells, over: shown, in: range, row: row, as: text)
     if rest.hasLinks {
       writer.overlays += CellOverlay.links(in: cells, columns: range, row: row, of: surface)
     }
     if rest.hasLinks || rest.hasOverlays { overlaidRows.insert(row) }
-    front.copy(cells, toRow: row)
   }
 
   /// Returns the columns from the first cell that differs to the last one.
