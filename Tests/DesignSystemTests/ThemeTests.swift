@@ -24,6 +24,11 @@ import Testing
     #expect(Color(named: text) == nil)
   }
 
+  @Test("the index of a token is its position among all tokens")
+  func indices() {
+    #expect(ColorToken.allCases.map(\.index) == Array(ColorToken.allCases.indices))
+  }
+
   @Test("a token that isn't given has the color of the base theme")
   func extending() {
     let theme = Theme(

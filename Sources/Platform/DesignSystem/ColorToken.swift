@@ -31,3 +31,30 @@ public enum ColorToken: String, CaseIterable, Hashable, Sendable {
   /// The background of a pattern match. Theme files use the key `hit`.
   case match = "hit"
 }
+
+extension ColorToken {
+  /// The index of the token in `allCases`. Searching it, or a dictionary with tokens as keys, would
+  /// compare the texts of tokens for each drawn text.
+  var index: Int {
+    switch self {
+    case .text: 0
+    case .textMuted: 1
+    case .textOnAccent: 2
+    case .accent: 3
+    case .background: 4
+    case .surface: 5
+    case .selection: 6
+    case .border: 7
+    case .success: 8
+    case .warning: 9
+    case .danger: 10
+    case .info: 11
+    case .progressFull: 12
+    case .progressEmpty: 13
+    case .codeKeyword: 14
+    case .codeString: 15
+    case .codeComment: 16
+    case .match: 17
+    }
+  }
+}

@@ -44,7 +44,7 @@ public struct Theme: Hashable, Sendable {
 
   /// The color of a token.
   public subscript(token: ColorToken) -> Color {
-    colors[Theme.index[token] ?? 0]
+    colors[token.index]
   }
 
   /// Whether the selection has the accent color. If so, all text on it has the color `textOnAccent`
@@ -64,7 +64,4 @@ public struct Theme: Hashable, Sendable {
       foreground: self[isOnAccent ? .textOnAccent : text.color],
       background: self[text.background ?? background], attributes: text.attributes)
   }
-
-  private static let index: [ColorToken: Int] = Dictionary(
-    uniqueKeysWithValues: ColorToken.allCases.enumerated().map { ($1, $0) })
 }
