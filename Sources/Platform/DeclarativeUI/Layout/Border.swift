@@ -42,16 +42,31 @@ extension Canvas {
   /// Draws the outline of a box with a title in its upper line.
   func drawBox(_ box: Rect, title: String) {
     guard box.size.columns > 1, box.size.rows > 1 else { return }
-    let line = String(repeating: "─", count: box.size.columns - 2)
-    draw("╭" + line + "╮", at: box.origin, style: .rule)
-    draw("╰" + line + "╯", at: Point(column: box.left, row: box.bottom - 1), style: .rule)
-    for row in (box.top + 1)..<(box.bottom - 1) {
-      draw("│", at: Point(column: box.left, row: row), style: .rule)
-      draw("│", at: Point(column: box.right - 1, row: row), style: .rule)
+    let (right, last) = (box.right - 1, box.bottom - 1)
+    let (columns, rows) = (box.size.columns - 2, box.size.rows - 2)
+    for (row, first, second) in [(box.top, "╭", "╮"), (last, "╰", "╯")] {
+      draw(first, at: Point(column: box.left, row: row), style: .rule)
+      drawLine("─", Rect(column: box.left + 1, row: row, columns: columns, rows: 1))
+      draw(second, at: Point(column: right, row: row), style: .rule)
+    }
+    for column in [box.left, right] {
+      drawLine("│", Rect(column: column, row: box.top + 1, columns: 1, rows: rows))
     }
     guard !title.isEmpty else { return }
     draw(
       StyledText(" \(title) ", .title), at: Point(column: box.left + 2, row: box.top),
       columns: box.size.columns - 4)
+  }
+
+  /// Fills a rectangle with a character of a line, which takes less time than drawing it as text.
+  private func drawLine(_ character: Character, _ rect: Rect) {
+    let style = style(.rule)
+    if let record {
+      let text = String(repeating: character, count: rect.size.columns)
+      for row in rect.top..<rect.bottom {
+        record.noteText(text, at: Point(column: rect.left, row: row), style: style, clip: clip)
+      }
+    }
+    surface.fill(rect.intersection(clip), style: style, glyph: Terminal.Glyph(character))
   }
 }
