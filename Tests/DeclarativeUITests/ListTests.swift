@@ -30,6 +30,25 @@ import Unidirectional
     #expect(screen.text.hasPrefix("▌apple"))
   }
 
+  @Test(
+    "an element stays selected after the user acted on it, even if others come before it",
+    arguments: [false, true])
+  func acting(opens: Bool) {
+    let fruits = fruits
+    var acted: [String] = []
+    let screen = Screen(
+      List(fruits.bind, name: "fruits") { Label($0.id) }
+        .onActivate { acted.append($0.id) }
+        .itemKeys { fruit in
+          KeyBinding("fruits.lock", "x", title: "Lock") { acted.append(fruit?.id ?? "") }
+        }, columns: 14, rows: 6)
+    screen.press(opens ? "enter" : "x")
+    fruits.value = fruits.value.reversed()
+    #expect(screen.text.contains("▌apple"))
+    screen.press("x")
+    #expect(acted == ["apple", "apple"])
+  }
+
   @Test("the selected row has the list's selection mark, or none")
   func mark() {
     func text(_ mark: String) -> String {

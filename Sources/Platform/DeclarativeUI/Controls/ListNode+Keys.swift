@@ -11,10 +11,14 @@ extension ListNode {
           "\(options.name).activate", keys: options.activateKeys, title: options.activateTitle,
           disabled: selectedItem == nil ? "nothing is selected" : nil
         ) { [weak self] in
-          if let item = self?.selectedItem { onActivate(item) }
+          guard let self, let item = selectedItem else { return }
+          keepSelection()
+          onActivate(item)
         })
     }
-    if let itemKeys = options.itemKeys?(selectedItem) {
+    if let itemKeys = options.itemKeys?(selectedItem)
+      .map({ $0.after { [weak self] in self?.keepSelection() } })
+    {
       // The keys of the element take precedence over additional keys that open it.
       let named = Set(itemKeys.flatMap(\.keys))
       bindings = bindings.compactMap { $0.without(named) } + itemKeys

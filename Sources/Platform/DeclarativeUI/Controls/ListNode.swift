@@ -133,6 +133,13 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     if let index = index(of: id) { select(index, direction: 1) }
   }
 
+  /// Keeps the selected element selected when the rows change, after the user has acted on it.
+  func keepSelection() {
+    guard !position.isChosen, selectedItem != nil else { return }
+    position.isChosen = true
+    remembered?.note(position, in: contents, filter: filter)
+  }
+
   private func finishMove(_ before: Item.ID?) {
     if frame.size.rows > 0 { scrollToSelection() }
     setNeedsPreparing()
@@ -310,7 +317,10 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       }
       let isSelected = index == selected
       if !isSelected { select(index, direction: 1) }
-      if isSelected || options.choosesAtOnce { options.onActivate?(item) }
+      if isSelected || options.choosesAtOnce {
+        keepSelection()
+        options.onActivate?(item)
+      }
     default: return false
     }
     return true

@@ -24,7 +24,7 @@ import Terminal
   /// Whether the action stays in the command palette if inner views use all of its keys.
   public private(set) var staysInPalette = false
   /// Performs the action.
-  public let action: @MainActor () -> Void
+  public private(set) var action: @MainActor () -> Void
 
   /// Creates a key binding.
   ///
@@ -92,6 +92,16 @@ extension KeyBinding {
   public func stayingInPalette() -> KeyBinding {
     var copy = self
     copy.staysInPalette = true
+    return copy
+  }
+
+  /// Returns the binding with an action that first performs another one.
+  func after(_ first: @escaping @MainActor () -> Void) -> KeyBinding {
+    var copy = self
+    copy.action = { [action] in
+      first()
+      action()
+    }
     return copy
   }
 

@@ -2,8 +2,8 @@
 @MainActor struct ListPosition {
   var selected = 0
   var top = 0
-  /// Whether the user or the app has selected an element. Otherwise, the first element stays
-  /// selected.
+  /// Whether the user or the app has selected an element, or the user has acted on it. Otherwise,
+  /// the first element stays selected.
   var isChosen = false
 
   /// Moves the selection to an element that can be selected, first in `direction`, then in the
