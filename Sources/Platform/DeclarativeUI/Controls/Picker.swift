@@ -123,9 +123,10 @@ public final class PickerNode: LineControlNode {
         [weak self] in
         self?.select { min($0 + 1, $1 - 1) }
       },
-      KeyBinding("\(name).previous", "left", "h", title: "Previous option", disabled: reason) {
-        [weak self] in self?.select { selected, _ in max(0, selected - 1) }
-      },
+      // The status bar has room for one of the two directions.
+      KeyBinding(
+        "\(name).previous", "left", "h", title: "Previous option", isHint: false, disabled: reason
+      ) { [weak self] in self?.select { selected, _ in max(0, selected - 1) } },
       KeyBinding("\(name).cycle", "space", title: "Next option", isHint: false, disabled: reason) {
         [weak self] in self?.select { ($0 + 1) % $1 }
       },
