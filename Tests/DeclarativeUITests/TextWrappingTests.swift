@@ -20,4 +20,17 @@ import Testing
       #expect(simple.map(\.text) == TextWrapping.wrap(spans, to: columns).map(\.text))
     }
   }
+
+  @Test("lines break between facts; only a fact that is longer than a line breaks at its spaces")
+  func facts() {
+    let text = .strong("671") + .muted(" remaining in 381 files   ") + "0% since peak"
+    func lines(_ columns: Int) -> [String] {
+      TextWrapping.wrap(text, to: columns, .betweenFacts).map(\.text)
+    }
+    #expect(lines(60) == ["671 remaining in 381 files   0% since peak"])
+    #expect(lines(41) == ["671 remaining in 381 files", "0% since peak"])
+    #expect(lines(20) == ["671 remaining in 381", "files", "0% since peak"])
+    let paragraphs = TextWrapping.wrap("one\n\ntwo ", to: 9, .betweenFacts)
+    #expect(paragraphs.map(\.text) == ["one", "", "two"])
+  }
 }

@@ -1,4 +1,10 @@
+import DeclarativeUI
+import MigrationsInterface
+import MigrationsLogic
+import Terminal
 import Testing
+import Unidirectional
+import Workspace
 
 @testable import MigrationsUI
 
@@ -12,5 +18,35 @@ import Testing
     ])
   func host(link: String, host: String) {
     #expect(DetailSummary.host(of: link) == host)
+  }
+
+  @Test("at every width of a preview, no fact is cut off", arguments: [50, 60, 80, 120])
+  func narrow(columns: Int) throws {
+    let today = Day(number: 20_500)
+    var count = MigrationCount(id: "rx", title: "Rx", priority: "P1")
+    count.remaining = 1_671
+    count.files = 381
+    count.progress = 0.42
+    count.due = today + 34
+    count.owner = "@mobile"
+    count.docs = "https://developer.apple.com/documentation/swift"
+    let points = (0...40).map {
+      HistoryPoint(day: today + ($0 - 40) * 7, commit: "c", remaining: 1_500 + $0 * 4)
+    }
+    let trend = try #require(
+      MigrationTrend(MigrationHistory(points: points), of: count, today: today))
+    var state = MigrationsReducer.State(migrations: [count])
+    state.trends = ["rx": trend]
+    state.phase = .counted
+    let host = ViewHost(
+      DetailSummary(counts: .constant(state), id: "rx", today: today),
+      size: Size(columns: columns, rows: 6))
+    host.render()
+    let lines = host.surface.lines
+    for fact in [
+      "1,671 remaining in 381 files", "42% since peak", trend.wording.short, "driven by @mobile",
+      "guide developer.apple.com",
+    ] { #expect(lines.contains { $0.contains(fact) }, "\(fact)") }
+    #expect(!lines.contains { $0.contains("…") })
   }
 }

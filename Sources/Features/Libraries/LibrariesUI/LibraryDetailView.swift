@@ -131,8 +131,11 @@ struct LibrarySummary: View {
     let assessment = state.map { [id] in $0[id] }
     VStack {
       Label(assessment.map { $0.map { LibrarySummary.verdict($0) } ?? "" })
+        .lineLimit(2).wrapping(.betweenFacts)
       Label(assessment.map { $0.map { LibrarySummary.facts($0) } ?? "" })
+        .lineLimit(2).wrapping(.betweenFacts)
       Label(assessment.map { $0.map { LibrarySummary.importers($0) } ?? "" })
+        .lineLimit(2).wrapping(.betweenFacts)
       Label(
         assessment.map { assessment in
           let changes = (assessment?.changes ?? []).map { LibraryText.words($0) }

@@ -44,7 +44,8 @@ package struct LibraryListView: View {
   package var body: some View {
     let rows = state.map { LibraryRow.rows($0) }
     VStack {
-      Label(state.map { LibraryListView.summary($0) }).lineLimit(2).padding(horizontal: .one)
+      Label(state.map { LibraryListView.summary($0) }).lineLimit(2).wrapping(.betweenFacts)
+        .padding(horizontal: .one)
       Divider()
       PreviewSplit("libraries.preview", of: LibraryID.self) { select in
         LibraryTable(
@@ -76,11 +77,16 @@ package struct LibraryListView: View {
     }
   }
 
+  /// The columns of a path beside the number of other files, in the narrowest window.
+  private static let longestPath = 50
+
   /// The files that name the libraries, such as `  from Package.resolved and 2 other files`.
   private static func sources(_ files: [String]) -> String {
     guard let first = files.first else { return "" }
     let others = files.count - 1
-    return "  from \(first)" + (others > 0 ? " and \(TextFormat.count(others, "other file"))" : "")
+    // A long path loses its beginning, so that it fits on a line.
+    let path = StyledText.end(of: first, columns: longestPath).text
+    return "  from \(path)" + (others > 0 ? " and \(TextFormat.count(others, "other file"))" : "")
   }
 
   private static func summary(_ state: LibrariesReducer.State) -> StyledText {

@@ -6,7 +6,7 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// The key figures of a migration in two lines.
+/// The key figures of a migration in two lines, or in more where there isn't enough room.
 struct DetailSummary: View {
   let counts: Bind<MigrationsReducer.State>
   let id: MigrationID
@@ -20,7 +20,10 @@ struct DetailSummary: View {
             state.gaps.uncounted[id] == nil
               ? DetailSummary.figures(MigrationLine(state, id))
               : StyledText("not counted", .warning)
-          })
+          }
+        )
+        .lineLimit(3).wrapping(.betweenFacts)
+        .layoutPriority(-1)
         Spacer()
         Label(
           counts.map { [id] state in
@@ -32,14 +35,14 @@ struct DetailSummary: View {
               count?.due == nil && count?.isPartial != true
               ? ForecastStatusText.text(trend.status) : ""
             return status.columns == 0 ? forecast : status + "  " + forecast
-          }
-        )
-        .layoutPriority(-1)
+          })
       }
       Label(
         counts.map { [id, today] state in
           DetailSummary.dates(MigrationLine(state, id), state.locks, today: today)
-        })
+        }
+      )
+      .lineLimit(3).wrapping(.betweenFacts)
     }
     .padding(horizontal: .one)
   }

@@ -143,9 +143,9 @@ struct ModuleFacts: View {
 
   var body: some View {
     VStack {
-      Label(summary)
-      Label(location)
-      Label(reach).lineLimit(2)
+      Label(summary).lineLimit(2).wrapping(.betweenFacts)
+      Label(location).lineLimit(2).wrapping(.betweenFacts)
+      Label(reach).lineLimit(2).wrapping(.betweenFacts)
       ForEach(Array(detail.cycles.prefix(2).enumerated()), id: { $0.offset }) { cycle in
         Label(StyledText("cycle: ", .warning) + StyledText(cycle.element.description))
       }

@@ -72,7 +72,8 @@ package struct ModuleListView: View {
 
   package var body: some View {
     VStack {
-      Label(state.map { ModuleSummary.text($0) }).lineLimit(2).padding(horizontal: .one)
+      Label(state.map { ModuleSummary.text($0) }).lineLimit(2).wrapping(.betweenFacts)
+        .padding(horizontal: .one)
       Divider()
       PreviewSplit("modules.preview", of: String.self) { select in
         ModuleListing.Content(state: state, listing: listing, actions: actions, select: select)

@@ -7,10 +7,20 @@ public struct Label: PrimitiveView {
   /// The alignment of lines that are shorter than the label.
   public enum Alignment: Sendable { case leading, center, trailing }
 
+  /// The places where a text is broken into lines.
+  public enum Wrapping: Sendable {
+    /// At any space.
+    case atSpaces
+    /// At runs of two or more spaces, such as those between facts. A fact that is longer than a line
+    /// is broken at its spaces.
+    case betweenFacts
+  }
+
   private let text: Bind<StyledText>
   private var style: TextStyle?
   private var limit: Int? = 1
   private var alignment: Alignment = .leading
+  private var wrapping: Wrapping = .atSpaces
 
   /// Creates a label with styled text.
   public init(_ text: StyledText) {
@@ -54,13 +64,20 @@ public struct Label: PrimitiveView {
     return copy
   }
 
+  /// Sets the places where a text on several lines is broken; at any space by default.
+  public func wrapping(_ wrapping: Wrapping) -> Label {
+    var copy = self
+    copy.wrapping = wrapping
+    return copy
+  }
+
   /// Creates the node that displays this view.
   public func makeNode() -> LabelNode { LabelNode() }
 
   /// Updates the node with the values of this view.
   public func update(_ node: LabelNode) {
     node.bind = text
-    node.set(style: style, limit: limit, alignment: alignment)
+    node.set(style: style, limit: limit, alignment: alignment, wrapping: wrapping)
     node.update()
   }
 }
@@ -74,14 +91,23 @@ public final class LabelNode: Node {
   private var style: TextStyle?
   private var limit: Int? = 1
   private var alignment: Label.Alignment = .leading
+  private var wrapping: Label.Wrapping = .atSpaces
   private var wrapped: (columns: Int, lines: [StyledText])?
 
-  func set(style: TextStyle?, limit: Int?, alignment: Label.Alignment) {
-    guard style != self.style || limit != self.limit || alignment != self.alignment else { return }
-    if limit != self.limit || alignment != self.alignment { setNeedsLayout() }
+  func set(
+    style: TextStyle?, limit: Int?, alignment: Label.Alignment, wrapping: Label.Wrapping
+  ) {
+    let isSamePlace =
+      limit == self.limit && alignment == self.alignment && wrapping == self.wrapping
+    guard style != self.style || !isSamePlace else { return }
+    if !isSamePlace {
+      wrapped = nil
+      setNeedsLayout()
+    }
     self.style = style
     self.limit = limit
     self.alignment = alignment
+    self.wrapping = wrapping
     setNeedsPaint()
   }
 
@@ -102,7 +128,7 @@ public final class LabelNode: Node {
   private func lines(for columns: Int) -> [StyledText] {
     if limit == 1 { return [text] }
     if let wrapped, wrapped.columns == columns { return wrapped.lines }
-    var lines = TextWrapping.wrap(text, to: columns)
+    var lines = TextWrapping.wrap(text, to: columns, wrapping)
     if let limit, lines.count > limit {
       lines = lines[..<(limit - 1)] + [LabelNode.joined(lines[(limit - 1)...])]
     }

@@ -5,7 +5,9 @@ import Terminal
 ///
 /// A word is kept together even if its style changes within it.
 enum TextWrapping {
-  static func wrap(_ text: StyledText, to columns: Int) -> [StyledText] {
+  static func wrap(
+    _ text: StyledText, to columns: Int, _ wrapping: Label.Wrapping = .atSpaces
+  ) -> [StyledText] {
     guard columns > 0 else { return [] }
     if text.spans.count == 1, let lines = linesThatFit(text.spans[0], in: columns) { return lines }
     var lines: [StyledText] = []
@@ -21,7 +23,8 @@ enum TextWrapping {
       spaces = []
     }
 
-    for atom in atoms(text) {
+    let words = atoms(text)
+    for atom in wrapping == .atSpaces ? words : facts(words, upTo: columns) {
       switch atom {
       case .newline: finish()
       case .space(let space):
@@ -75,6 +78,18 @@ enum TextWrapping {
     case word([StyledText.Span])
     case space(StyledText.Span)
     case newline
+
+    var isWord: Bool { if case .word = self { true } else { false } }
+    var isNewline: Bool { if case .newline = self { true } else { false } }
+
+    /// The text of a word or a space.
+    var spans: [StyledText.Span] {
+      switch self {
+      case .word(let spans): spans
+      case .space(let span): [.init(" ", span.style, link: span.link)]
+      case .newline: []
+      }
+    }
   }
 
   /// Returns the words, the single spaces between them and the line breaks.
@@ -105,6 +120,34 @@ enum TextWrapping {
     }
     finishWord()
     return atoms
+  }
+
+  /// Joins words with single spaces between them to one word, unless it would be longer than a line.
+  private static func facts(_ atoms: [Atom], upTo columns: Int) -> [Atom] {
+    var result: [Atom] = []
+    var fact: [Atom] = []
+
+    func finish() {
+      let spans = fact.flatMap(\.spans)
+      let width = spans.reduce(0) { $0 + VisibleText.columns($1.text) }
+      result += fact.count > 1 && width <= columns ? [.word(spans)] : fact
+      fact = []
+    }
+
+    for (index, atom) in atoms.enumerated() {
+      let isInFact =
+        atom.isWord
+        || !fact.isEmpty && atoms[index - 1].isWord && index + 1 < atoms.count
+          && atoms[index + 1].isWord && !atom.isNewline
+      if isInFact {
+        fact.append(atom)
+      } else {
+        finish()
+        result.append(atom)
+      }
+    }
+    finish()
+    return result
   }
 
   private static func append(
