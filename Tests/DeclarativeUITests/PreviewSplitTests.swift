@@ -70,6 +70,33 @@ import Unidirectional
         columns < 170 ? "below: pear" : expected == nil ? "beside: pear" : "besideDetails: pear"))
   }
 
+  @Test(
+    "a list in which everything fits leaves the rest to the preview, up to half of the width",
+    arguments: [(171, 119), (200, 125), (301, 150)])
+  func most(columns: Int, expected: Int) {
+    func screen(_ preferences: ViewMemory) -> Screen {
+      Screen(
+        PreviewSplit("p", of: String.self, share: 0.7, most: 125) { select in
+          List(.constant([TestFruit(id: "apple")]), name: "l") { Label($0.id) }
+            .onSelect { select($0?.id) }
+        } preview: { _, _ in
+          Label("preview")
+        }
+        .memory(ViewMemory()).preferences(preferences), columns: columns, rows: 20)
+    }
+    func divider(_ screen: Screen) -> Int? {
+      screen.text.split(separator: "\n").first.flatMap { line in
+        line.firstIndex(of: "│").map { line.distance(from: line.startIndex, to: $0) }
+      }
+    }
+    let preferences = ViewMemory()
+    let first = screen(preferences)
+    #expect(divider(first) == expected)
+    first.press("ctrl-left")
+    #expect(divider(first) == expected - 2)
+    #expect(divider(screen(preferences)) == expected - 2)
+  }
+
   @Test("a filter that matches nothing leaves nothing to preview")
   func nothing() {
     let fruits = [TestFruit(id: "apple"), TestFruit(id: "pear")]

@@ -52,8 +52,17 @@ import WorkspaceLogic
     }
   }
 
-  static func all(today: Day, content: Content) -> [TableColumn<MigrationLine>] {
-    var columns = counts(content)
+  /// The columns of the terminal in which the list shows everything, with progress bars that are long
+  /// enough to compare.
+  static func width(today: Day, content: Content) -> Int {
+    TableColumn.widest(all(today: today, content: content, longestProgress: 21))
+  }
+
+  /// - Parameter longestProgress: the maximum width of the column with progress bars.
+  static func all(
+    today: Day, content: Content, longestProgress: Int = 50
+  ) -> [TableColumn<MigrationLine>] {
+    var columns = counts(content, longestProgress: longestProgress)
     if content.hasTrend { columns.append(trend(content)) }
     if content.hasDue { columns.append(due(today: today)) }
     if content.hasDue || content.hasVerdict { columns.append(status(content)) }
@@ -61,7 +70,9 @@ import WorkspaceLogic
     return columns
   }
 
-  private static func counts(_ content: Content) -> [TableColumn<MigrationLine>] {
+  private static func counts(
+    _ content: Content, longestProgress: Int
+  ) -> [TableColumn<MigrationLine>] {
     [
       TableColumn("P", width: .fixed(2), importance: 20) { line, _ in
         StyledText(line.count.priority, line.count.priority == "P0" ? .danger : .muted)
@@ -75,7 +86,7 @@ import WorkspaceLogic
       .sorted(as: "title") { $0.count.title.lowercased() },
       TableColumn(
         content.progressTitle,
-        width: .flexible(minimum: 11, weight: 3, maximum: 50), importance: 17
+        width: .flexible(minimum: 11, weight: 3, maximum: longestProgress), importance: 17
       ) { line, width in
         guard let progress = line.count.progress else { return content.withoutHistory }
         let percent = TextFormat.percent(progress)

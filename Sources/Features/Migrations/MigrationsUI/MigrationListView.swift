@@ -83,7 +83,10 @@ package struct MigrationListView: View {
     let content = counts.map { MigrationColumns.Content($0) }
     let columns = MigrationColumns.all(today: today, content: content.value)
     VStack {
-      PreviewSplit("migrations.preview", of: MigrationID.self, share: 0.7) { select in
+      PreviewSplit(
+        "migrations.preview", of: MigrationID.self, share: 0.7,
+        most: MigrationColumns.width(today: today, content: content.value)
+      ) { select in
         list(columns, select: select)
       } preview: { selected, placement in
         MigrationPreview(

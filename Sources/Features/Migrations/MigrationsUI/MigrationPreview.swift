@@ -67,11 +67,22 @@ package struct MigrationPreview: View {
           MigrationPreviewDetails(counts: counts, selected: selected, today: today, source: source)
         case .besideDetails:
           tab(.overview, of: id)
-          tab(.teams, of: id)
+          if let rows = counts.map({ MigrationPreview.teamRows($0[id]) }).value {
+            tab(.teams, of: id).frame(maxRows: rows)
+          } else {
+            tab(.teams, of: id)
+          }
           tab(.modules, of: id)
         }
       }
     }
+  }
+
+  /// The rows for a few teams, with the heading and the footnote, so that the modules get the rest; nil
+  /// for many teams, which get as many rows as the modules.
+  private static func teamRows(_ count: MigrationCount?) -> Int? {
+    let rows = (count?.byTeam.count ?? 0) + 3
+    return rows <= 10 ? rows : nil
   }
 
   private func tab(_ tab: DetailTab, of id: MigrationID) -> some View {

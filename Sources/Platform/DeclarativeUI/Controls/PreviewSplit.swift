@@ -24,6 +24,7 @@ public struct PreviewSplit<
 >: PrimitiveView {
   let name: String
   let share: Double
+  let most: Int
   let onPreview: @MainActor (Selection?) -> Void
   let content: @MainActor (@escaping @MainActor (Selection?) -> Void) -> Content
   let preview: @MainActor (Bind<Selection?>, PreviewPlacement) -> Preview
@@ -35,6 +36,8 @@ public struct PreviewSplit<
   ///   - name: The name in the key map and for saving the position of the divider.
   ///   - type: The type that identifies the selected element.
   ///   - share: The list's share of the width beside a preview, until the user moves the divider.
+  ///   - most: The columns of the list, in which all of its content fits. In a wider window, the list
+  ///     gets more only up to half of the width.
   ///   - onPreview: Called with the element that the preview shows, whenever it changes, so that
   ///     its data can be loaded; nil once there is no preview.
   ///   - content: Creates the list. It calls the closure with the selected element; nil for none.
@@ -43,7 +46,7 @@ public struct PreviewSplit<
   ///     ``PreviewPlacement/besideDetails`` has them.
   public init(
     _ name: String, of type: Selection.Type, share: Double = 0.6,
-    onPreview: @escaping @MainActor (Selection?) -> Void = { _ in },
+    most: Int = .max, onPreview: @escaping @MainActor (Selection?) -> Void = { _ in },
     @ViewBuilder content:
       @escaping @MainActor (
         _ select: @escaping @MainActor (Selection?) -> Void
@@ -53,6 +56,7 @@ public struct PreviewSplit<
   ) {
     self.name = name
     self.share = share
+    self.most = most
     self.onPreview = onPreview
     self.content = content
     self.preview = preview
@@ -70,7 +74,8 @@ public struct PreviewSplit<
     let select: @MainActor (Selection?) -> Void = { [weak node] in node?.select($0) }
     node.setContent(
       PreviewPanes(
-        name: name, share: share, placement: node.placement.bind, content: { content(select) },
+        name: name, share: share, most: most, placement: node.placement.bind,
+        content: { content(select) },
         preview: { [selected = node.selected.bind] in preview(selected, $0) },
         details: { [selected = node.selected.bind] in details?(selected) }))
   }
@@ -83,13 +88,15 @@ extension PreviewSplit where Details == EmptyView {
   ///   - name: The name in the key map and for saving the position of the divider.
   ///   - type: The type that identifies the selected element.
   ///   - share: The list's share of the width beside a preview, until the user moves the divider.
+  ///   - most: The columns of the list, in which all of its content fits. In a wider window, the list
+  ///     gets more only up to half of the width.
   ///   - onPreview: Called with the element that the preview shows, whenever it changes, so that
   ///     its data can be loaded; nil once there is no preview.
   ///   - content: Creates the list. It calls the closure with the selected element; nil for none.
   ///   - preview: Creates the preview of the selected element, which changes, for its place.
   public init(
     _ name: String, of type: Selection.Type, share: Double = 0.6,
-    onPreview: @escaping @MainActor (Selection?) -> Void = { _ in },
+    most: Int = .max, onPreview: @escaping @MainActor (Selection?) -> Void = { _ in },
     @ViewBuilder content:
       @escaping @MainActor (
         _ select: @escaping @MainActor (Selection?) -> Void
@@ -98,6 +105,7 @@ extension PreviewSplit where Details == EmptyView {
   ) {
     self.name = name
     self.share = share
+    self.most = most
     self.onPreview = onPreview
     self.content = content
     self.preview = preview
@@ -119,6 +127,7 @@ public enum PreviewPlacement: Sendable {
 private struct PreviewPanes<Content: View, Preview: View, Details: View>: View {
   let name: String
   let share: Double
+  let most: Int
   let placement: Bind<PreviewPlacement?>
   let content: @MainActor () -> Content
   let preview: @MainActor (PreviewPlacement) -> Preview
@@ -130,7 +139,8 @@ private struct PreviewPanes<Content: View, Preview: View, Details: View>: View {
     SplitView(
       "\(name).\(isBelow ? "below" : "beside")",
       optionalAxis: placement.map { _ in isBelow ? .vertical : .horizontal },
-      share: isBelow ? 0.42 : share, minimum: isBelow ? (6, 10) : (60, 50)
+      share: isBelow ? 0.42 : share, most: isBelow ? .max : most,
+      minimum: isBelow ? (6, 10) : (60, 50)
     ) {
       // The list stays the same when the details come and go.
       SplitView(

@@ -19,6 +19,7 @@ public struct SplitView<First: View, Second: View>: PrimitiveView {
   /// The direction of the panes; nil to show only the first one.
   let axis: Axis?
   let share: Double
+  private let most: Int
   let minimum: (first: Int, second: Int)
   let first: First
   let second: Second
@@ -42,14 +43,18 @@ public struct SplitView<First: View, Second: View>: PrimitiveView {
   }
 
   /// Creates a split view that shows only the first pane while the axis is nil.
+  ///
+  /// - Parameter most: The cells of the first pane above which it gets at most half of the room,
+  ///   until the user moves the divider.
   init(
-    _ name: String, optionalAxis axis: Axis?, share: Double,
+    _ name: String, optionalAxis axis: Axis?, share: Double, most: Int = .max,
     minimum: (first: Int, second: Int) = (8, 8),
     @ViewBuilder first: () -> First, @ViewBuilder second: () -> Second
   ) {
     self.name = name
     self.axis = axis
     self.share = share
+    self.most = most
     self.minimum = minimum
     self.first = first()
     self.second = second()
@@ -61,11 +66,12 @@ public struct SplitView<First: View, Second: View>: PrimitiveView {
   /// Updates the node with the values of this view.
   public func update(_ node: SplitViewNode) {
     node.identify(name, share: share)
-    if axis != node.axis || minimum != node.minimum {
+    if axis != node.axis || minimum != node.minimum || most != node.most {
       node.setNeedsLayout()
       node.setNeedsPaint()
     }
     node.axis = axis
+    node.most = most
     node.minimum = minimum
     node.setContent(
       TupleView(content: (ZStack { first }, ZStack { second })))
@@ -77,8 +83,13 @@ public final class SplitViewNode: Node {
   private var name = ""
   var axis: Axis?
   var minimum = (first: 0, second: 0)
+  /// The cells of the first pane above which it gets at most half of the room, until the user moves
+  /// the divider.
+  var most = Int.max
   /// The share of the first pane, from 0 to 1.
   private var share = 0.5
+  /// Whether the user has moved the divider, now or earlier.
+  private var isMoved = false
   private var isDragging = false
   private var isRestored = false
 
@@ -87,6 +98,7 @@ public final class SplitViewNode: Node {
     guard name != self.name else { return }
     self.name = name
     self.share = share
+    isMoved = false
     isRestored = false
   }
 
@@ -100,7 +112,8 @@ public final class SplitViewNode: Node {
 
   /// The cells of the first pane along the axis.
   private var split: Int {
-    let wanted = Int((min(1, max(0, share)) * Double(room)).rounded())
+    var wanted = Int((min(1, max(0, share)) * Double(room)).rounded())
+    if !isMoved { wanted = min(wanted, max(most, room / 2)) }
     let (least, most) = (minimum.first, room - minimum.second)
     if least <= most { return min(max(wanted, least), most) }
     // There isn't enough room for both, so both shrink in proportion to their minimum sizes.
@@ -117,7 +130,10 @@ public final class SplitViewNode: Node {
     if !isRestored {
       isRestored = true
       let saved = memory?["\(name).share"] ?? preferences?["\(name).share"]
-      if let saved = saved.flatMap({ Double($0) }), saved.isFinite { share = saved }
+      if let saved = saved.flatMap({ Double($0) }), saved.isFinite {
+        share = saved
+        isMoved = true
+      }
     }
     guard children.count == 2 else { return }
     guard let axis else {
@@ -180,6 +196,7 @@ public final class SplitViewNode: Node {
 
   private func move(to cells: Int) {
     let before = split
+    isMoved = true
     share = Double(min(max(0, cells), room)) / Double(max(1, room))
     guard split != before else {
       // The divider is at a minimum size. Reset the share, so that a move back takes effect

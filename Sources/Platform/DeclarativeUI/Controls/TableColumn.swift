@@ -111,6 +111,15 @@ public struct TableColumn<Item> {
     }
   }
 
+  /// Returns the columns of the terminal that a table needs so that none of its columns can get
+  /// wider.
+  ///
+  /// - Parameter columns: Columns with a fixed width, or with a maximum.
+  package static func widest(_ columns: [TableColumn]) -> Int {
+    columns.reduce(TableLayout.margins) { $0 + min($1.maximum, 1 << 16) + TableLayout.gap }
+      - (columns.isEmpty ? 0 : TableLayout.gap)
+  }
+
   /// The share of the remaining width.
   var weight: Int {
     if case .flexible(_, let weight, _) = width { return weight }

@@ -5,11 +5,15 @@ enum TableLayout {
   /// The cells between two columns.
   static let gap = 2
 
+  /// The cells of the selection mark and the scroll bar, and the one before it.
+  static let margins = 3
+
   /// Returns the cells of the column titles, aligned with the cells of a row: without the columns
   /// of the selection mark and the scroll bar, and the one before it.
   static func titles(in frame: Rect) -> Rect {
     Rect(
-      column: frame.left + 1, row: frame.top, columns: max(0, frame.size.columns - 3), rows: 1)
+      column: frame.left + 1, row: frame.top, columns: max(0, frame.size.columns - margins),
+      rows: 1)
   }
 
   /// Returns the columns of a page, with their cells in a line.
