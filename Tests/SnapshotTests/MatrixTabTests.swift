@@ -33,4 +33,22 @@ import Workspace
     host.render()
     #expect(host.surface.lines.contains { $0.contains("1,959 +1,888") })
   }
+
+  @Test("a single team's name isn't cut where there is room for it")
+  func longName() {
+    let team = "@thunderbird/mobile-android-reviewers"
+    var count = MigrationCount(id: "rx", title: "Rx", priority: "P1")
+    count.remaining = 2
+    count.byModule = [ModuleCount(module: "A", remaining: 2)]
+    let match = Match(
+      path: "a", line: 1, column: 1, text: "", teams: [team], module: "A", excepted: false,
+      count: 2)
+    let matrix = Matrix(
+      of: count, matches: [match], history: nil, today: Day(number: 20_500))
+    let host = ViewHost(
+      MatrixTab(matrix: .constant(matrix), open: { _ in }, placeholder: .constant("")),
+      size: Size(columns: 80, rows: 8))
+    host.render()
+    #expect(host.surface.lines.contains { $0.contains(team) })
+  }
 }

@@ -4,6 +4,7 @@ import MigrationsLogic
 import Terminal
 import Testing
 import Unidirectional
+import Workspace
 
 @testable import MigrationsUI
 
@@ -25,5 +26,21 @@ import Unidirectional
     let text = host.surface.lines.joined(separator: "\n")
     #expect(text.contains("import Rx"))
     #expect(text.contains("Team") == hasColumn)
+  }
+
+  @Test("a short due date leaves its room to the team's name")
+  func share() {
+    let team = "@example/mobile-team-north"
+    let today = Day(number: 20_500)
+    var count = MigrationCount(id: "rx", title: "Rx", priority: "P1")
+    count.remaining = 1
+    count.byTeam = [TeamCount(team: team, remaining: 1)]
+    let host = ViewHost(
+      SharesTable(
+        shares: .constant(TeamShare.all(of: count, history: nil, today: today)),
+        total: .constant(""), placeholder: .constant(""), today: today, open: { _ in }),
+      size: Size(columns: 60, rows: 6))
+    host.render()
+    #expect(host.surface.lines.contains { $0.contains(team) })
   }
 }

@@ -92,7 +92,7 @@ private struct MatrixColumns {
   }
 
   /// The maximum width of a team's name, in terminal columns. A single team leaves room for a longer name.
-  private var longestName: Int { teams.count > 1 ? 16 : 32 }
+  private var longestName: Int { teams.count > 1 ? 16 : 40 }
 
   /// A team's name. If one name is too long for its column, all of them are shown without their
   /// organization, because the part after it distinguishes them.

@@ -18,6 +18,10 @@ struct SharesTable: View {
 
   var body: some View {
     let changePeriod = shares.map { ChangePeriod.title($0.map(\.forecast)) }.value
+    let longestTeam = shares.map { StyledText.columns(ofLongest: $0.compactMap(\.team)) }.value
+    let longestDue = shares.map { [today] in
+      $0.map { $0.dueText(today: today).columns }.max() ?? 0
+    }.value
     VStack {
       Table(
         shares, name: "shares",
@@ -37,12 +41,18 @@ struct SharesTable: View {
             share.change.map { ChangeText.text($0) } ?? .muted("–")
           }
           .sorted(as: "change", descending: true) { $0.change },
-          TableColumn("Team", width: .flexible(minimum: 18, weight: 3), importance: 10) {
-            share, width in
+          TableColumn(
+            "Team",
+            width: .flexible(
+              minimum: min(max(18, longestTeam), 26), weight: 3, maximum: max(18, longestTeam)),
+            importance: 10
+          ) { share, width in
             share.team.map { StyledText.end(of: $0, columns: width) } ?? .muted("unowned")
           }
           .sorted(as: "team") { $0.team },
-          TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 8) { share, _ in
+          TableColumn(
+            "Due", width: .fixed(max(6, longestDue)), alignment: .trailing, importance: 8
+          ) { share, _ in
             share.dueText(today: today)
           }
           .sorted(as: "date") { $0.committed },

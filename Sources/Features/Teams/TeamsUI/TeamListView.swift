@@ -158,7 +158,7 @@ private struct TeamTable: View {
       .sorted(as: "violations", descending: true) { $0.modules?.violations },
       TableColumn(
         "Exceptions", width: .flexible(minimum: 10, weight: 1, maximum: longestEnding),
-        importance: 14
+        alignment: .trailing, importance: 14
       ) { row, width in
         exceptions(row.modules, columns: width)
       }
