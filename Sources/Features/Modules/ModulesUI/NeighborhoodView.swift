@@ -51,7 +51,7 @@ struct NeighborhoodView: View {
   // MARK: The box
 
   private var name: StyledText {
-    StyledText(detail.module.name, .strong).fitted(to: NeighborhoodView.longestName)
+    StyledText.ends(of: detail.module.name, columns: NeighborhoodView.longestName, .strong)
   }
 
   private var typeText: StyledText {
@@ -109,7 +109,7 @@ private struct NeighborList: View {
   private var list: some View {
     let layout = NeighborLayout(
       neighbors, side, measure: { StyledText($0).columns },
-      cut: { StyledText($0).fitted(to: $1).text })
+      cut: { StyledText.ends(of: $0, columns: $1).text })
     let columns = [
       TableColumn<Neighbor>("", width: .flexible(minimum: 8, weight: 1)) { neighbor, width in
         NeighborList.text(layout.line(of: neighbor, columns: width), neighbor)
