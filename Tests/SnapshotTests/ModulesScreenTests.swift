@@ -149,9 +149,11 @@ import Workspace
   private let names = [":app:k9mail:common", ":backend:protocols:imap", ":core:preference:impl"]
 
   /// The words on the screen, with one space between them.
-  private func words(_ report: ModuleReport, _ tab: RulesTab) -> String {
+  ///
+  /// - Parameter report: the modules and rules; nil until they have been read.
+  private func words(_ report: ModuleReport?, _ tab: RulesTab) -> String {
     var state = ModulesReducer.State()
-    state.moduleIndex = ModuleIndex(report)
+    state.moduleIndex = report.map { ModuleIndex($0) }
     let driver = ScreenDriver(
       RulesView(
         state: .constant(state), tab: .constant(tab), rule: .constant(nil), root: "/shop",
@@ -161,6 +163,13 @@ import Workspace
           open: { _ in }, show: { _ in }, edit: { _ in }, editRule: { _ in }, rehearse: { _ in },
           editException: { _ in }, except: { _ in })), columns: 80, rows: 24)
     return driver.text.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  @Test("until the modules have been read, no tab claims to be empty", arguments: RulesTab.allCases)
+  func reading(tab: RulesTab) {
+    let words = words(nil, tab)
+    #expect(words.contains("Reading modules…"))
+    #expect(!words.contains("No "))
   }
 
   @Test("the selected cycle appears in full below the list")

@@ -8,8 +8,8 @@ import Unidirectional
 /// the table.
 struct CycleTable: View {
   let rows: [CycleRow]
-  /// A sentence about modules that are missing, after a space; empty if none are.
-  let unread: String
+  /// The text for a list without rows.
+  let placeholder: String
   /// The id of the selected cycle; the caller keeps it when this view is removed.
   let selected: Source<Int?>
   let actions: RulesView.Actions
@@ -45,7 +45,7 @@ struct CycleTable: View {
               disabled: row == nil ? "no cycle is selected" : nil
             ) { if let first = row?.cycle.path.first { actions.open(first) } }
           }
-          .placeholder(StyledText("No dependency cycles." + unread))
+          .placeholder(StyledText(placeholder))
       }
       SelectedRowText(rows: rows, selected: selected) { StyledText($0.cycle.description) }
     }

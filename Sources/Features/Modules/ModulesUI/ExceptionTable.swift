@@ -11,6 +11,8 @@ import WorkspaceLogic
 struct ExceptionTable: View {
   let rows: [ExceptionRow]
   let today: Day
+  /// The text for a list without rows.
+  let placeholder: String
   /// The id of the selected exception; the caller keeps it when this view is removed.
   let selected: Source<Int?>
   let actions: RulesView.Actions
@@ -30,7 +32,7 @@ struct ExceptionTable: View {
             disabled: row == nil ? "no exception is selected" : nil
           ) { if let row { actions.editConfiguration(row.use.exception.location) } }
         }
-        .placeholder("No exceptions. Press n to add one, or x on a violation.")
+        .placeholder(StyledText(placeholder))
       }
       SelectedRowText(rows: rows, selected: selected) { [today] row in
         let exception = row.use.exception

@@ -8,8 +8,9 @@ import WorkspaceLogic
 
 /// Lists the rules.
 struct RuleTable: View {
-  /// Nil while the modules are being read.
-  let rows: [RuleRow]?
+  let rows: [RuleRow]
+  /// The text for a list without rows.
+  let placeholder: String
   /// The id of the selected rule; the caller keeps it when this view is removed.
   let selected: Source<Int?>
   let actions: RulesView.Actions
@@ -17,7 +18,7 @@ struct RuleTable: View {
   var body: some View {
     VStack {
       table
-      SelectedRowText(rows: rows ?? [], selected: selected, text: RuleTable.text)
+      SelectedRowText(rows: rows, selected: selected, text: RuleTable.text)
     }
   }
 
@@ -27,7 +28,7 @@ struct RuleTable: View {
   }
 
   private var table: some View {
-    Table(.constant(rows ?? []), name: "rules", columns: RuleTable.columns) {
+    Table(.constant(rows), name: "rules", columns: RuleTable.columns) {
       $0.searchable { "\($0.rule.kind.name) \($0.summary) \($0.rule.because ?? "")" }
         .onSelect { [selected] in selected.value = $0?.id }
         .onActivate("Show violations") { actions.showViolations($0.rule) }
@@ -44,10 +45,7 @@ struct RuleTable: View {
             "rules.edit", "e", title: "Edit headway.yml", isHint: false, disabled: reason
           ) { if let row { actions.editConfiguration(row.rule.location) } }
         }
-        .placeholder(
-          rows == nil
-            ? "Reading modules…"
-            : "No rules yet. Press n to add one, such as “Logic must never import UI”.")
+        .placeholder(StyledText(placeholder))
     }
   }
 

@@ -104,7 +104,8 @@ package struct RulesView: View {
 
   package var body: some View {
     VStack {
-      Label(state.map { ModuleSummary.text($0) }).lineLimit(2).padding(horizontal: .one)
+      Label(state.map { ModuleSummary.text($0) }).lineLimit(2).wrapping(.betweenFacts)
+        .padding(horizontal: .one)
       HStack {
         TabBar(tab, title: \.title, onSelect: actions.selectTab)
         Spacer()
@@ -133,29 +134,48 @@ private struct RulesTabView: View {
 
   var body: some View {
     let moduleIndex = state.map(\.moduleIndex).value
+    let isRead = moduleIndex != nil
+    let reading = RulesTabView.reading(state.map(\.phase).value)
     let unread =
       moduleIndex?.report.lacksModules == true ? " But some modules weren't read." : ""
     switch tab.value {
     case .rules:
-      RuleTable(rows: moduleIndex?.rules, selected: selected.rule, actions: actions)
+      RuleTable(
+        rows: moduleIndex?.rules ?? [],
+        placeholder: isRead
+          ? "No rules yet. Press n to add one, such as “Logic must never import UI”."
+          : reading, selected: selected.rule, actions: actions)
     case .violations:
       let line = rule.value
       ViolationTable(
         rows: (line.map { moduleIndex?.violations(ofRule: $0) } ?? moduleIndex?.violations) ?? [],
         name: line.map { "violations.\($0)" } ?? "all", root: root, showsModule: true,
         placeholder: StyledText(
-          (line == nil ? "No violations." : "No violations of this rule.") + unread),
+          isRead
+            ? (line == nil ? "No violations." : "No violations of this rule.") + unread
+            : reading),
         selected: selected.violation,
         actions: .init(show: actions.show, edit: actions.edit, except: actions.except))
     case .exceptions:
       ExceptionTable(
-        rows: moduleIndex?.exceptions ?? [], today: today, selected: selected.exception,
-        actions: actions)
+        rows: moduleIndex?.exceptions ?? [], today: today,
+        placeholder: isRead
+          ? "No exceptions. Press n to add one, or x on a violation." : reading,
+        selected: selected.exception, actions: actions)
     case .cycles:
       CycleTable(
-        rows: moduleIndex?.cycles ?? [], unread: unread, selected: selected.cycle,
-        actions: actions)
-    case .notices: NoticeList(rows: moduleIndex?.notices ?? [])
+        rows: moduleIndex?.cycles ?? [],
+        placeholder: isRead ? "No dependency cycles." + unread : reading,
+        selected: selected.cycle, actions: actions)
+    case .notices:
+      NoticeList(
+        rows: moduleIndex?.notices ?? [],
+        placeholder: isRead ? "No notices." : reading)
     }
+  }
+
+  /// The text of an empty list until the modules have been read.
+  private static func reading(_ phase: ModulesReducer.Phase) -> String {
+    if case .failed = phase { "Can't read the modules." } else { "Reading modules…" }
   }
 }
