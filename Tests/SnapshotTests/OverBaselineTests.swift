@@ -2,6 +2,7 @@ import MigrationsInterface
 import Testing
 
 @testable import MigrationsFlow
+@testable import MigrationsUI
 
 /// The way from a migration over its baseline to the matches, and the report of all migrations.
 @MainActor @Suite struct OverBaselineTests {
@@ -37,6 +38,15 @@ import Testing
     #expect(
       app.migrations?.state.destination
         == .detail(.init(id: over, tab: .matches, scope: .overBaseline)))
+  }
+
+  @Test("without a lock, the key says so instead of waiting for the scan")
+  func unlocked() async throws {
+    let app = try await app()
+    let unlocked = try #require(
+      app.migrations?.sharedStore.currentState.migrations.first { !$0.lock })
+    let key = OverBaseline.key(unlocked, .unknown) { _ in }
+    #expect(key.disabledReason == "\(unlocked.title) isn't locked")
   }
 
   @Test("a link to matches over another limit is an error")

@@ -25,6 +25,7 @@ enum OverBaseline {
     _ migration: MigrationCount?, _ locks: MigrationsReducer.Locks
   ) -> String? {
     guard let migration else { return "no migration is selected" }
+    if !migration.lock { return "\(migration.title) isn't locked" }
     if case .unknown = locks { return LockKey.notScanned }
     return (locks[migration.id]?.over ?? []).isEmpty
       ? "no file of \(migration.title) is over it" : nil
