@@ -15,7 +15,7 @@ package struct ConfigurationReview: Plugin {
   package let owner = "@headway/app"
   package let flag = Flag(
     key: "plugin.configuration-review", default: true, owner: "@headway/app",
-    about: "A step of the setup that lists missing parts of the configuration"
+    about: "A setup step that lists gaps in headway.yml before it is written"
   )
 
   /// Whether the user has accepted the contents, which completes the step.

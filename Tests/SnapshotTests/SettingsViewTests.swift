@@ -35,6 +35,21 @@ import Unidirectional
     #expect(app.text.contains("State") == (failure != nil))
   }
 
+  @Test("in a narrow window, the purpose needs the room of the owner", arguments: [80, 120])
+  func owner(columns: Int) {
+    let row = PluginListRow(
+      id: "plugin.due", title: "Due", version: "1", owner: "@app",
+      about: "Lists due dates that have passed", flag: "plugin.due", isOn: true, source: "",
+      failure: nil, contributions: [], microseconds: 0)
+    let app = ScreenDriver(
+      SettingsView(
+        plugins: .constant([row]), conflicts: .constant([]), selected: Source(nil),
+        isDetailed: .constant(false), toggle: { _ in }, look: { _ in }, showDetails: {},
+        showThemes: {}), columns: columns, rows: 20)
+    #expect(app.text.contains("Lists due dates that have passed"))
+    #expect(app.text.contains("@app") == (columns > 80))
+  }
+
   @Test("a plugin's purpose is shown in its own words; d shows what only developers need")
   func details() {
     let row = PluginListRow(

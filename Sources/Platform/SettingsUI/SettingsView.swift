@@ -97,13 +97,13 @@ package struct SettingsView: View {
         }
       },
       TableColumn(
-        "Plugin", width: .flexible(minimum: 18, weight: 2, maximum: 36), importance: 10
+        "Plugin", width: .flexible(minimum: 20, weight: 2, maximum: 36), importance: 10
       ) {
         row, _ in StyledText(row.title, .strong)
       }
       .sorted(as: "title") { $0.title.lowercased() },
     ] + (hasProblems ? [state] : []) + [
-      TableColumn("Purpose", width: .flexible(minimum: 24, weight: 8), importance: 7) { row, _ in
+      TableColumn("Purpose", width: .flexible(minimum: 36, weight: 8), importance: 7) { row, _ in
         StyledText(row.about)
       },
       TableColumn("Owner", width: .fixed(18), importance: 3) { row, _ in .muted(row.owner) }
