@@ -43,7 +43,7 @@ import Workspace
     try await app.wait { _ in app.text.contains("No changes yet.") }
     app.press("tab", "tab")
     type("x", in: app)
-    #expect(app.text.contains("Fill in the fields correctly to preview the change."))
+    #expect(app.text.contains("Fill in the fields with valid values to preview the change."))
     app.press("ctrl-s")
     #expect(app.text.contains("enter a date such as 2026-12-31"))
     #expect(app.root.history.count == 0)

@@ -46,7 +46,7 @@ package struct ConfigurationChangeView: View {
   }
 
   private var placeholder: String {
-    if !isValid.value { return "Fill in the fields correctly to preview the change." }
+    if !isValid.value { return "Fill in the fields with valid values to preview the change." }
     return change.map { $0 == nil }.value ? "…" : "No changes yet."
   }
 

@@ -26,7 +26,7 @@ struct DependenciesTab: View {
       .muted(
         isKnown
           ? "This library has no dependencies."
-          : "Unknown dependencies. They are read from lock files that list them, or from the "
-            + "library's sources on this machine."))
+          : "The dependencies are unknown: the lock file doesn't list them, and the library's sources "
+            + "aren't on this machine."))
   }
 }

@@ -114,7 +114,7 @@ private struct FormSummary: View {
           return text
         })
       Spacer()
-      Label(.muted("^S saves to \(path)")).layoutPriority(-1)
+      Label(.muted("in \(path)")).layoutPriority(-1)
     }
     .padding(horizontal: .one)
   }

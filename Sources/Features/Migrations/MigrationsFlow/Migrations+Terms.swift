@@ -5,12 +5,12 @@ extension Migrations {
   /// The words on the screens of migrations and teams. Docs/forecast.md contains the exact definitions.
   package nonisolated static let terms = [
     HelpTerm(
-      "match", "a line that the pattern matches, however often; count: matches counts each time"),
+      "match", "a line that the pattern matches; with count: matches, each match in that line"),
     HelpTerm(
       "remaining", "matches that are still to be removed; those with an exception don't count"),
     HelpTerm(
       "exception",
-      "a comment headway:allow that excludes a match until a date; for module rules, it is an entry of "
+      "a headway:allow comment that excludes a match until a date; for a module rule, an entry in "
         + "headway.yml"),
     HelpTerm("since start", "progress toward the goal since the start date"),
     HelpTerm(
@@ -20,14 +20,14 @@ extension Migrations {
     HelpTerm(
       "not enough data", "the change is known, but fewer than 5 data points allow no forecast"),
     HelpTerm("growing", "more matches remain than 12 weeks ago"),
-    HelpTerm("stalled", "the count hasn't changed for that time"),
+    HelpTerm("stalled", "the count hasn't changed for the time shown"),
     HelpTerm(
       "no net change", "as many matches remain as 12 weeks ago, after additions and removals"),
     HelpTerm("slow", "at this pace, the rest takes more than three years"),
     HelpTerm("irregular", "the count is falling too irregularly to forecast an end"),
     HelpTerm("on track", "the forecast ends by the due date"),
     HelpTerm("at risk", "the due date may be missed"),
-    HelpTerm("team late", "a team's share won't meet its due date, although the whole might"),
+    HelpTerm("team late", "a team won't meet its due date, although the whole migration might"),
     HelpTerm(
       "late",
       "the earliest forecast date is after the due date, or meeting it would take an unusual pace"),
@@ -35,7 +35,7 @@ extension Migrations {
     HelpTerm("status", "the forecast compared with the due date; empty without a due date"),
     HelpTerm("due for", "whether the due date is that of the migration or of the team"),
     HelpTerm("lock", "a promise that no file gains matches, which headway check enforces"),
-    HelpTerm("rehearse", "show which past merges the lock would have blocked"),
+    HelpTerm("rehearse", "show which past merges the lock would have stopped"),
     HelpTerm("merge", "in a rehearsal: a commit on the main branch, merged or direct"),
     HelpTerm("edited", "in a rehearsal: matching lines changed, but not their number"),
     HelpTerm("over", "matches beyond those that the baseline allows"),

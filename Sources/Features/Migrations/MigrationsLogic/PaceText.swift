@@ -34,10 +34,10 @@ struct PaceText {
     let (necessaryText, actual) = ForecastText.rates(needed, pace)
     let weeks = TextFormat.count(forecast.changeWeeks, "week")
     if let asOf {
-      let finishing =
-        "on \(day(asOf)), the day of the last commit, finishing by \(day(due)) required removing "
-      guard change != 0 else { return finishing + PaceText.removals(needed) }
-      return finishing + "\(necessaryText) per week; in the \(weeks) before, the count "
+      let necessary =
+        "from the last commit on \(day(asOf)) to \(day(due)), the count had to fall by "
+      guard change != 0 else { return necessary + PaceText.removals(needed) }
+      return necessary + "\(necessaryText) per week; in the \(weeks) before, it "
         + "\(change > 0 ? "grew" : "fell") by \(actual) per week"
     }
     let necessary = "the count must fall by \(necessaryText) per week until \(day(due)); "

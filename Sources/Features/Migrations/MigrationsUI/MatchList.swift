@@ -64,7 +64,7 @@ struct MatchList: View {
   static func placeholder(_ scope: MatchScope) -> String {
     switch scope {
     case .person(let name):
-      "No remaining matches in the files where \(name) added or removed some."
+      "No matches remain in files where \(name) added or removed matches."
     case .overBaseline: "No file has more matches than the baseline allows."
     case .all, .file, .module, .team: "No matches."
     }

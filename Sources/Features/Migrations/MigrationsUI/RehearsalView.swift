@@ -117,7 +117,7 @@ package struct RehearsalView<
   private func placeholder(_ state: RehearsalReducer<Result>.State) -> String {
     state.rehearsal == nil
       ? "Merges that added \(content.findings) are listed here: the \(content.check) would have stopped them."
-      : "The \(content.check) wouldn't have blocked any merges."
+      : "The \(content.check) wouldn't have stopped any merges."
   }
 }
 

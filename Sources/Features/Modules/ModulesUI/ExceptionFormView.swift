@@ -49,10 +49,10 @@ package struct ExceptionFormView: View {
       }
     }
     if !isNew {
-      Field("On save") {
+      Field("Delete exception") {
         Picker(
           "", name: "exception.keep", options: [false, true],
-          selection: draft[dynamicMember: \.isDeleted], title: { $0 ? "delete" : "keep" })
+          selection: draft[dynamicMember: \.isDeleted], title: { $0 ? "yes" : "no" })
       }
     }
     FormNotes(Bind { [state, notes] in notes(state.value.draft) })

@@ -69,7 +69,7 @@ package struct RuleFormView: View {
         }
       }
     }
-    if !isNew { choice("On save", "keep", \.isDeleted, [false, true]) { $0 ? "delete" : "keep" } }
+    if !isNew { choice("Delete rule", "keep", \.isDeleted, [false, true]) { $0 ? "yes" : "no" } }
     Label(state.map { .muted($0.draft.rule?.kind.condition ?? "") }).lineLimit(2)
       .padding(horizontal: .one)
     FormNotes(Bind { [state, notes] in notes(state.value.draft) })

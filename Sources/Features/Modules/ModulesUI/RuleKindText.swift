@@ -3,10 +3,10 @@ enum RuleKindText {
   /// Returns a sentence about a kind; empty for an unknown one.
   static func explanation(_ kind: String) -> String {
     switch kind {
-    case "never": "Some modules may not import certain others."
-    case "only": "Some modules may import no other modules than the listed ones."
+    case "never": "The modules must not import certain others."
+    case "only": "The modules may import only the listed ones."
     case "layers": "Each layer may import only layers below it, not those above."
-    case "independent": "None of the modules may import another one of them. \(groups)"
+    case "independent": "The modules must not import each other. \(groups)"
     case "acyclic": "No module may depend on itself through other modules. \(groups)"
     case "declared": "A module may import only what its manifest declares as a dependency."
     case "owned": "CODEOWNERS must name an owner for every module."

@@ -26,11 +26,10 @@ extension AppFeature {
         HelpTerm("violation", "an import or a declaration that breaks a rule of headway.yml"),
         HelpTerm(
           "exception",
-          "an entry of headway.yml that permits an import through its last day; for a match of a migration, "
-            + "it is a comment headway:allow"),
+          "an entry in headway.yml that permits an import through its last day; for a match of a migration, "
+            + "a headway:allow comment"),
         HelpTerm("excepted", "the violations that an exception covers"),
-        HelpTerm(
-          "rehearse", "show which past merges the rule would have blocked"),
+        HelpTerm("rehearse", "show which past merges the rule would have stopped"),
         HelpTerm("checked", "the number of imports and modules that a rule applies to"),
         HelpTerm(
           "incomplete", "a rule was checked without some modules, because a manifest wasn't read"),
