@@ -8,7 +8,7 @@ import Testing
 
 /// The drawing of a module between its neighbors.
 @MainActor @Suite struct NeighborhoodViewTests {
-  @Test("neighbors with a long common beginning are told apart")
+  @Test("names of neighbors with a long common beginning stay different")
   func names() throws {
     let names = ["api", "impl", "fake"].map { ":feature:account:settings:avatar:\($0)" }
     let graph = ModuleGraph(

@@ -40,7 +40,7 @@ import Testing
         == .detail(.init(id: over, tab: .matches, scope: .overBaseline)))
   }
 
-  @Test("without a lock, the key says so instead of waiting for the scan")
+  @Test("without a lock, the reason isn't the scan")
   func unlocked() async throws {
     let app = try await app()
     let unlocked = try #require(
