@@ -34,7 +34,10 @@ package struct Deadlines: Plugin {
         let days = due - context.today
         return days <= horizon ? (days, migration) : nil
       }
-      .sorted { ($0.days, $0.migration.id) < ($1.days, $1.migration.id) }
+      .sorted {
+        ($0.days, $0.migration.title.lowercased(), $0.migration.id)
+          < ($1.days, $1.migration.title.lowercased(), $1.migration.id)
+      }
       .map { days, migration in
         AddedMigrationRow(
           id: migration.id.description, title: migration.title,

@@ -33,6 +33,19 @@ import Workspace
     #expect(rows.map(\.opens) == ["late", "soon"])
   }
 
+  @Test("migrations that are due on the same day are sorted by title")
+  func sameDay() {
+    let migrations = [("a", "XML layouts"), ("b", "javax → jakarta")].map { id, title in
+      var count = MigrationCount(id: MigrationID(id), title: title, priority: "P1")
+      count.due = Day("2026-12-31")
+      count.remaining = 5
+      return count
+    }
+    let rows = Deadlines.rows(
+      MigrationRowContext(migrations: migrations, today: Day(number: 20_778)))
+    #expect(rows.map(\.opens) == ["b", "a"])
+  }
+
   @Test("a migration that has reached its goal isn't overdue")
   func goal() {
     var reached = migration("reached", due: "2026-11-01", remaining: 2)
