@@ -90,6 +90,7 @@ package struct SettingsView: View {
     .sorted(as: "state") { $0.state }
     // The boxes already show which plugins are on.
     let hasProblems = plugins.value.contains { $0.waiting != nil || $0.failure != nil }
+    let longestTitle = plugins.map { StyledText.columns(ofLongest: $0.map(\.title)) }.value
     return [
       TableColumn("", width: .fixed(3), importance: 9) { row in
         Toggle("", name: "settings.plugin", isOn: .constant(row.isOn && row.failure == nil)) { _ in
@@ -97,7 +98,8 @@ package struct SettingsView: View {
         }
       },
       TableColumn(
-        "Plugin", width: .flexible(minimum: 20, weight: 2, maximum: 36), importance: 10
+        "Plugin", width: .flexible(minimum: 20, weight: 2, maximum: min(36, longestTitle)),
+        importance: 10
       ) {
         row, _ in StyledText(row.title, .strong)
       }

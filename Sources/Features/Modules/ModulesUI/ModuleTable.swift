@@ -31,13 +31,15 @@ struct ModuleTable: View {
     let name: Int
     /// The width of the longest owners.
     let owner: Int
+    /// The width below which owners aren't shown.
+    var leastOwner: Int { min(14, max(7, owner)) }
     let hasTypes: Bool
     let hasRules: Bool
 
     init(_ index: ModuleIndex?) {
       let rows = index?.rows ?? []
       name = StyledText.columns(ofLongest: rows.map(\.name))
-      owner = StyledText.columns(ofLongest: rows.map { OwnersText.text($0.owners).text })
+      owner = OwnersText.longest(rows)
       // Until the modules have been read, the columns keep their room, so that nothing moves.
       hasTypes = index == nil || rows.contains { $0.type != nil }
       hasRules = index?.rules.isEmpty != true || rows.contains { $0.violations > 0 }
@@ -63,7 +65,9 @@ struct ModuleTable: View {
     let name = TableColumn<ModuleRow>(
       "Module",
       width: .flexible(
-        minimum: min(max(12, content.name), 26), weight: 6, maximum: max(20, content.name)),
+        // Short owners leave their room to the names.
+        minimum: min(max(12, content.name), 40 - content.leastOwner), weight: 6,
+        maximum: max(20, content.name)),
       importance: 10
     ) { row, width in StyledText.ends(of: row.name, columns: width, .strong) }
     .sorted(as: "name") { $0.name.lowercased() }
@@ -82,7 +86,9 @@ struct ModuleTable: View {
   private static func neighbors(_ content: Content) -> [TableColumn<ModuleRow>] {
     [
       TableColumn(
-        "Owner", width: .flexible(minimum: 14, weight: 8, maximum: max(14, content.owner)),
+        "Owner",
+        width: .flexible(
+          minimum: content.leastOwner, weight: 8, maximum: max(7, content.owner)),
         importance: 6
       ) { row, width in
         OwnersText.text(row.owners, columns: width)
@@ -131,6 +137,11 @@ struct ModuleTable: View {
 
 /// Formats owners for a table cell.
 enum OwnersText {
+  /// The width of the longest owners, in terminal columns.
+  static func longest(_ rows: [ModuleRow]) -> Int {
+    StyledText.columns(ofLongest: rows.map { text($0.owners).text })
+  }
+
   /// The first owner and the number of others. A name loses its beginning, because teams of one
   /// organization differ at the end.
   static func text(_ owners: [String], columns: Int = .max) -> StyledText {

@@ -19,11 +19,13 @@ struct ModuleTreeView: View {
   var body: some View {
     let all = nodes.value
     let isSmall = all.reduce(0) { $0 + $1.count } <= ModuleTreeView.few
-    TableHeadings("modules.\(name)", columns: ModuleTreeView.columns) { _ in
+    let longestOwner = state.map { OwnersText.longest($0.moduleIndex?.rows ?? []) }.value
+    let columns = ModuleTreeView.columns(longestOwner: longestOwner)
+    TableHeadings("modules.\(name)", columns: columns) { _ in
       Tree(
         nodes, name: "modules.\(name)", children: { $0.children.isEmpty ? nil : $0.children }
       ) { node in
-        TableRow(item: node, columns: ModuleTreeView.columns)
+        TableRow(item: node, columns: columns)
       }
       .onSelect { select($0?.row?.name) }
       .values { $0.row.map(ModuleTable.values) ?? [:] }
@@ -44,28 +46,32 @@ struct ModuleTreeView: View {
   }
 
   /// Every column but the first has a fixed width, so that columns align at any depth.
-  private static let columns: [TableColumn<ModuleNode>] = [
-    TableColumn("Module", width: .flexible(minimum: 30, weight: 1), importance: 10) { node, _ in
-      guard let row = node.row else {
-        return StyledText(node.title, .strong)
-          + .muted("  \(TextFormat.count(node.count, "module"))")
-      }
-      return StyledText(row.name)
-    },
-    TableColumn("Owner", width: .fixed(20), importance: 4) { node, width in
-      node.row.map { OwnersText.text($0.owners, columns: width) } ?? ""
-    },
-    figure("Used by", width: 7, importance: 6) { $0.fanIn },
-    figure("Depends on", width: 10, importance: 6) { $0.fanOut },
-    TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { node, _ in
-      node.violations == 0
-        ? .muted("–")
-        : StyledText("\(Glyph.violation) \(TextFormat.number(node.violations))", .danger)
-    },
-    TableColumn("Lines", width: .fixed(9), alignment: .trailing, importance: 5) { node, _ in
-      StyledText(TextFormat.number(node.lines), node.row == nil ? .muted : .body)
-    },
-  ]
+  private static func columns(longestOwner: Int) -> [TableColumn<ModuleNode>] {
+    [
+      TableColumn("Module", width: .flexible(minimum: 30, weight: 1), importance: 10) {
+        node, width in
+        guard let row = node.row else {
+          return StyledText(node.title, .strong)
+            + .muted("  \(TextFormat.count(node.count, "module"))")
+        }
+        return StyledText.ends(of: row.name, columns: width)
+      },
+      TableColumn("Owner", width: .fixed(max(7, min(28, longestOwner))), importance: 4) {
+        node, width in
+        node.row.map { OwnersText.text($0.owners, columns: width) } ?? ""
+      },
+      figure("Used by", width: 7, importance: 6) { $0.fanIn },
+      figure("Depends on", width: 10, importance: 6) { $0.fanOut },
+      TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { node, _ in
+        node.violations == 0
+          ? .muted("–")
+          : StyledText("\(Glyph.violation) \(TextFormat.number(node.violations))", .danger)
+      },
+      TableColumn("Lines", width: .fixed(9), alignment: .trailing, importance: 5) { node, _ in
+        StyledText(TextFormat.number(node.lines), node.row == nil ? .muted : .body)
+      },
+    ]
+  }
 
   private static func figure(
     _ title: String, width: Int, importance: Int,

@@ -22,7 +22,10 @@ struct TeamModulesTab: View {
     let mine = state.map(\.moduleIndex).value.map { TeamModules(of: team, in: $0) }
     let placeholder = state.map { TeamModulesTab.placeholder($0) }.value
     VStack {
-      Table(.constant(mine?.rows ?? []), name: "team.modules", columns: TeamModulesTab.columns) {
+      Table(
+        .constant(mine?.rows ?? []), name: "team.modules",
+        columns: TeamModulesTab.columns(hasTypes: mine?.rows.contains { $0.type != nil } ?? true)
+      ) {
         $0.searchable { "\($0.name) \($0.type ?? "")" }
           .onActivate("Open module") { open($0.name) }
           .placeholder(.muted(placeholder))
@@ -57,16 +60,23 @@ struct TeamModulesTab: View {
     }
   }
 
-  private static var columns: [TableColumn<ModuleRow>] {
+  private static func columns(hasTypes: Bool) -> [TableColumn<ModuleRow>] {
+    let name = TableColumn<ModuleRow>(
+      "Module", width: .flexible(minimum: 20, weight: 2), importance: 10
+    ) { row, width in StyledText.ends(of: row.name, columns: width, .strong) }
+    .sorted(as: "module") { $0.name.lowercased() }
+    return [name] + (hasTypes ? [type] : []) + figures
+  }
+
+  private static var type: TableColumn<ModuleRow> {
+    TableColumn("Type", width: .flexible(minimum: 10, weight: 1, maximum: 16), importance: 5) {
+      row, _ in .muted(row.type ?? "–")
+    }
+    .sorted(as: "type") { $0.type }
+  }
+
+  private static var figures: [TableColumn<ModuleRow>] {
     [
-      TableColumn("Module", width: .flexible(minimum: 20, weight: 2), importance: 10) { row, _ in
-        StyledText(row.name, .strong)
-      }
-      .sorted(as: "module") { $0.name.lowercased() },
-      TableColumn("Type", width: .flexible(minimum: 10, weight: 1, maximum: 16), importance: 5) {
-        row, _ in .muted(row.type ?? "–")
-      }
-      .sorted(as: "type") { $0.type },
       TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { row, _ in
         row.violations == 0
           ? .muted("–")

@@ -1,0 +1,46 @@
+import DeclarativeUI
+import ModulesInterface
+import Terminal
+import Testing
+import Unidirectional
+
+@testable import ModulesLogic
+@testable import ModulesUI
+
+/// The columns of the modules, as a list and as a tree.
+@MainActor @Suite struct ModuleColumnsTests {
+  private let actions = ModuleListView.Actions(
+    open: { _ in }, list: { _ in }, findPath: { _ in }, showRules: {}, showHistory: {},
+    reload: {})
+
+  private func state(_ modules: [Module]) -> ModulesReducer.State {
+    var state = ModulesReducer.State()
+    state.moduleIndex = ModuleIndex(ModuleReport(graph: ModuleGraph(modules: modules)))
+    return state
+  }
+
+  private func text(_ view: some View, columns: Int) -> String {
+    let host = ViewHost(view, size: Size(columns: columns, rows: 8))
+    host.render()
+    return host.surface.lines.joined(separator: "\n")
+  }
+
+  @Test("if no module has an owner, the names get the room of the column")
+  func unowned() {
+    let name = "AppSiteAssociationMiddlewareTests"
+    let table = ModuleTable(
+      state: .constant(state([Module(name: name, path: "a")])), actions: actions, select: { _ in })
+    #expect(text(table, columns: 80).contains("\(name)  unowned"))
+  }
+
+  @Test("in a tree, owners have room beside the names")
+  func tree() throws {
+    let module = Module(name: ":core:ui", path: "core/ui", owners: ["@example/mobile-reviewers"])
+    let state = state([module])
+    let nodes = ModuleNode.folders(try #require(state.moduleIndex).rows)
+    let tree = ModuleTreeView(
+      nodes: .constant(nodes), name: "folders", state: .constant(state), actions: actions,
+      select: { _ in })
+    #expect(text(tree, columns: 120).contains("@example/mobile-reviewers"))
+  }
+}
