@@ -136,14 +136,21 @@ package struct TeamView: View {
     return text
   }
 
-  fileprivate static func columns(today: Day, changePeriod: String) -> [TableColumn<TeamWork>] {
+  /// - Parameters:
+  ///   - longestTitle: the width of the longest title of a migration, in terminal columns.
+  ///   - longestDue: the width of the longest due date.
+  fileprivate static func columns(
+    today: Day, changePeriod: String, longestTitle: Int, longestDue: Int
+  ) -> [TableColumn<TeamWork>] {
     [
       TableColumn("", width: .fixed(2), importance: 8) { work, _ in
         StyledText(work.count.priority, work.count.priority == "P0" ? .danger : .muted)
       }
       .sorted(as: "priority") { $0.count.priority },
-      TableColumn("Migration", width: .flexible(minimum: 20, weight: 2), importance: 10) {
-        work, _ in StyledText(work.count.title, .strong)
+      TableColumn(
+        "Migration", width: .flexible(minimum: 20, weight: 12, maximum: max(20, longestTitle)),
+        importance: 10
+      ) { work, _ in StyledText(work.count.title, .strong)
       },
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 9) { work, _ in
         RemainingText.text(
@@ -153,7 +160,9 @@ package struct TeamView: View {
       TableColumn(changePeriod, width: .fixed(8), alignment: .trailing, importance: 4) { work, _ in
         work.share.change.map { ChangeText.text($0) } ?? .muted("–")
       },
-      TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 6) { work, _ in
+      TableColumn(
+        "Due", width: .fixed(max(6, longestDue)), alignment: .trailing, importance: 6
+      ) { work, _ in
         work.share.dueText(isOpen: work.isOpen, today: today)
       }
       .sorted(as: "date") { $0.share.committed },
@@ -187,8 +196,15 @@ struct TeamTabView: View {
     switch tab.value {
     case .work:
       let changePeriod = work.map { ChangePeriod.title($0.map(\.share.forecast)) }.value
+      let longestTitle = work.map { StyledText.columns(ofLongest: $0.map(\.count.title)) }.value
+      let longestDue = work.map { [today] in
+        $0.map { $0.share.dueText(isOpen: $0.isOpen, today: today).columns }.max() ?? 0
+      }.value
       Table(
-        work, name: "work", columns: TeamView.columns(today: today, changePeriod: changePeriod)
+        work, name: "work",
+        columns: TeamView.columns(
+          today: today, changePeriod: changePeriod, longestTitle: longestTitle,
+          longestDue: longestDue)
       ) {
         $0.searchable { "\($0.count.priority) \($0.count.title)" }
           .onActivate("Show matches") { actions.open($0) }
