@@ -83,10 +83,37 @@ import Workspace
     #expect(LockRehearsalText.notices(rehearsal).count == 2)
   }
 
-  private func screen(_ state: RehearsalReducer<LockRehearsal>.State) -> String {
+  @Test("below a long subject, the file of the selected merge is shown with its name")
+  func longNames() throws {
+    let path = "core/android/common/src/test/kotlin/app/core/android/common/camera/CameraTest.kt"
+    let merge = LockRehearsal.Merge(
+      commit: "c", day: today, author: "Ada Lovelace",
+      subject: "Fix the crash when the result of the camera arrives after the process has ended",
+      revertedBy: nil,
+      violations: [
+        LockViolation(id: id, path: RepositoryPath(path), allowed: 0, actual: 1, match: nil)
+      ])
+    var state = RehearsalReducer<LockRehearsal>.State()
+    let reduce = RehearsalReducer<LockRehearsal>.reducer { AsyncThrowingStream { $0.finish() } }
+    _ = reduce(
+      &state,
+      .event(
+        .finished(
+          LockRehearsal(
+            branch: "main", since: today.months(ago: 12), until: today, merges: 1,
+            counts: LockRehearsalCounts(tightened: 0, onlyTightened: 0, uncounted: 0),
+            stopped: [merge], notices: []))))
+    let words = screen(state, columns: 80, rows: 24).filter { !$0.isWhitespace }
+    #expect(words.contains("AdaLovelace"))
+    #expect(words.contains(path))
+  }
+
+  private func screen(
+    _ state: RehearsalReducer<LockRehearsal>.State, columns: Int = 150, rows: Int = 13
+  ) -> String {
     ScreenDriver(
-      LockRehearsalView(state: .constant(state), today: today, copy: { _ in }), columns: 150,
-      rows: 13
+      LockRehearsalView(state: .constant(state), today: today, copy: { _ in }), columns: columns,
+      rows: rows
     ).text
   }
 }

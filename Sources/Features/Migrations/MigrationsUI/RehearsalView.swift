@@ -93,13 +93,13 @@ package struct RehearsalView<
     let merges = state.value.rehearsal?.stopped ?? []
     if let merge = merges.first(where: { $0.id == selected }) ?? merges.first {
       Divider()
-      Label(
-        StyledText(merge.subject, .strong) + .muted("  \(merge.author)  ")
-          + StyledText(content.subject(merge))
-      )
-      .lineLimit(Extent.description)
+      VStack {
+        Label(StyledText(merge.subject, .strong) + .muted("  \(merge.author)")).lineLimit(2)
+        // A path on lines of its own keeps its end, the name of the file.
+        Label(StyledText(content.subject(merge))).lineLimit(2)
+      }
       .padding(horizontal: .one)
-      .frame(rows: Extent.description)
+      .frame(rows: Extent.details)
     }
   }
 
