@@ -71,7 +71,7 @@ package struct AdditionFormView: View {
       Field("Driven by", problem: FieldProblem.owner(text(\.owner).value)) {
         TextField(
           "addition.owner", text: text(\.owner),
-          placeholder: placeholder("@team or @user (owner: in headway.yml)", \.owner))
+          placeholder: placeholder("@team or @user that leads the migration", \.owner))
       }
       Field("Lock") {
         Picker(

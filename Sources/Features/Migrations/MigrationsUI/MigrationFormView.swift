@@ -51,9 +51,9 @@ package struct MigrationFormView: View {
       field("Due date", .due, \.due, "YYYY-MM-DD")
       field("Start date", .started, \.started, "YYYY-MM-DD, or empty to count from the peak")
       field("Goal", .goal, \.goal, "matches that may remain, such as 0")
-      field("Driven by", .owner, \.owner, "@team or @user (owner: in headway.yml)")
+      field("Driven by", .owner, \.owner, "@team or @user that leads the migration")
       field("Support", .support, \.support, "#channel or @team")
-      field("Guide", .docs, \.docs, "https://… (docs: in headway.yml)")
+      field("Guide", .docs, \.docs, "https://…, a page about the migration")
       choice("Lock", \.lock, [false, true]) { $0 ? "on: no new matches" : "off" }
       Field("Pattern") {
         Label(.muted("in headway.yml: press e in the list of migrations to edit it"))

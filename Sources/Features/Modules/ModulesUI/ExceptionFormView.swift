@@ -29,9 +29,11 @@ package struct ExceptionFormView: View {
 
   package var body: some View {
     let isNew = state.map { $0.original.index == nil }.value
+    let isDeleted = state.map(\.draft.isDeleted).value
     ConfigurationFormView(
-      "exception", submit: isNew ? "Add" : "Save", state: state, heading: "Changes to \(path)",
-      actions: actions
+      "exception", submit: isNew ? "Add" : isDeleted ? "Delete" : "Save", state: state,
+      heading: "Changes to \(path)",
+      note: isDeleted ? "^S deletes, u undoes" : "^S saves, u undoes", actions: actions
     ) { AnyView(fields(isNew: isNew)) }
   }
 

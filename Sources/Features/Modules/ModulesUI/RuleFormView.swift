@@ -39,9 +39,11 @@ package struct RuleFormView: View {
 
   package var body: some View {
     let isNew = state.map { $0.original.index == nil }.value
+    let isDeleted = state.map(\.draft.isDeleted).value
     ConfigurationFormView(
-      "rule", submit: isNew ? "Add" : "Save", state: state, heading: "Changes to \(path)",
-      actions: actions
+      "rule", submit: isNew ? "Add" : isDeleted ? "Delete" : "Save", state: state,
+      heading: "Changes to \(path)",
+      note: isDeleted ? "^S deletes, u undoes" : "^S saves, u undoes", actions: actions
     ) { AnyView(fields(isNew: isNew)) }
     .keys {
       KeyBinding(
@@ -70,8 +72,10 @@ package struct RuleFormView: View {
       }
     }
     if !isNew { choice("Delete rule", "keep", \.isDeleted, [false, true]) { $0 ? "yes" : "no" } }
-    Label(state.map { .muted($0.draft.rule?.kind.condition ?? "") }).lineLimit(2)
-      .padding(horizontal: .one)
+    Label(state.map { .muted($0.draft.rule.map { "Rule: \($0.kind.condition)" } ?? "") }).lineLimit(
+      2
+    )
+    .padding(horizontal: .one)
     FormNotes(Bind { [state, notes] in notes(state.value.draft) })
   }
 
