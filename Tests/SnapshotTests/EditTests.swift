@@ -191,5 +191,6 @@ import Workspace
     app.press("right")
     try await app.wait { _ in app.text.contains(" -   - ") }
     #expect(!app.text.contains(" +   - "))
+    #expect(app.text.contains("[ Delete ]") && app.text.contains("^S deletes"))
   }
 }
