@@ -60,6 +60,19 @@ import Unidirectional
     #expect(screen.text.contains("▌item 4"))
   }
 
+  @Test("a word of the details comes before scattered letters of a title")
+  func words() {
+    items.value = [
+      CommandPalette.Item(id: "exceptions", title: "Module exceptions", detail: "screen"),
+      CommandPalette.Item(id: "edit", title: "Edit migration", detail: "due date, owner"),
+    ]
+    let screen = screen()
+    screen.type("due")
+    #expect(screen.text.contains("▌Edit migration"))
+    screen.press("down")
+    #expect(screen.text.contains("▌Module exceptions"))
+  }
+
   @Test("a long reason leaves room for the title and has the style of a reason")
   func longReason() {
     let items = [

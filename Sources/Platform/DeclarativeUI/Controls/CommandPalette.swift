@@ -131,6 +131,9 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
       .map { Found(item: $0.candidate, matched: $0.match.positions) }
     guard !query.allSatisfy(\.isWhitespace) else { return results }
     let text = query.lowercased()
+    let hasWord = results.map { CommandPaletteNode.hasWord(text, $0.item) }
+    results =
+      zip(results, hasWord).filter(\.1).map(\.0) + zip(results, hasWord).filter { !$1 }.map(\.0)
     let last = results.lastIndex {
       CommandPaletteNode.text(of: $0.item).lowercased().containsText(text)
     }
@@ -142,6 +145,21 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
 
   /// The text to search.
   private static func text(of item: Item) -> String { "\(item.title) \(item.detail)" }
+
+  /// Whether a word of an item begins with a text of at least three letters. Such items come first,
+  /// because scattered letters of a title may score higher than a word of the details.
+  private static func hasWord(_ text: String, _ item: Item) -> Bool {
+    guard text.count > 2 else { return false }
+    let whole = CommandPaletteNode.text(of: item).lowercased()
+    var rest = whole[...]
+    while let range = rest.firstRange(of: text) {
+      guard range.lowerBound > whole.startIndex else { return true }
+      let before = whole[whole.index(before: range.lowerBound)]
+      if !before.isLetter, !before.isNumber { return true }
+      rest = rest[range.upperBound...]
+    }
+    return false
+  }
 
   /// Whether each term matches the title or is part of the details. Letters of both don't match
   /// together, because details such as `library` are the same for many items.
