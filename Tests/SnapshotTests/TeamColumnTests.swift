@@ -28,6 +28,21 @@ import Workspace
     #expect(text.contains("Team") == hasColumn)
   }
 
+  @Test("the matches of one team have no column for it")
+  func oneTeam() {
+    #expect(!MatchScope.team("@x").mayHaveTeams && MatchScope.all.mayHaveTeams)
+    let match = Match(
+      path: "a.swift", line: 1, column: 1, text: "import Rx", teams: ["@x"], module: nil,
+      excepted: false)
+    let host = ViewHost(
+      MatchList(
+        matches: .constant([MatchRow(match: match)]), root: "/r", placeholder: "",
+        showsTeams: false, lastSeen: nil, open: { _ in }, select: { _ in }),
+      size: Size(columns: 80, rows: 6))
+    host.render()
+    #expect(!host.surface.lines.contains { $0.contains("Team") || $0.contains("@x") })
+  }
+
   @Test("a short due date leaves its room to the team's name")
   func share() {
     let team = "@example/mobile-team-north"

@@ -68,7 +68,7 @@ struct DetailTabView: View {
         MatchesTab(
           matches: matches, root: root,
           placeholder: counts.value.placeholder(id, ifNone: MatchList.placeholder(scope.value)),
-          open: actions.openMatch, preview: preview)
+          showsTeams: scope.value.mayHaveTeams, open: actions.openMatch, preview: preview)
       }
     }
   }

@@ -10,6 +10,8 @@ struct MatchList: View {
   let matches: Bind<[MatchRow]>
   let root: String
   let placeholder: String
+  /// Whether the matches may have several teams, so that a column names them.
+  var showsTeams = true
   /// The match to select when the list appears; nil for the saved selection.
   let lastSeen: MatchRow.ID?
   let open: @MainActor (Match) -> Void
@@ -17,6 +19,8 @@ struct MatchList: View {
 
   var body: some View {
     let longest = matches.map { LongestTexts($0.map { [$0.location, $0.code, $0.teams] }) }.value
+    let areCoOwned = matches.map { $0.contains { $0.match.teams.count > 1 } }.value
+    let hasTeams = (showsTeams || areCoOwned) && longest.mayHaveTexts(in: 2)
     Table(
       matches, name: "hits",
       columns: [
@@ -36,7 +40,7 @@ struct MatchList: View {
             ? StyledText("excepted  ", .info) + .muted(row.code) : StyledText(row.code)
         }
         .sorted(as: "line") { $0.code },
-      ] + (longest.mayHaveTexts(in: 2) ? [team(longest[2])] : []), sortedBy: "where"
+      ] + (hasTeams ? [team(longest[2])] : []), sortedBy: "where"
     ) {
       $0.searchable { "\($0.match.path) \($0.match.text) \($0.teams)" }
         .onActivate { open($0.match) }
@@ -69,6 +73,11 @@ struct MatchList: View {
     case .all, .file, .module, .team: "No matches."
     }
   }
+}
+
+extension MatchScope {
+  /// Whether its matches may have several teams.
+  var mayHaveTeams: Bool { if case .team = self { false } else { true } }
 }
 
 extension MatchRow {

@@ -9,14 +9,16 @@ struct MatchesTab: View {
   let matches: Bind<[MatchRow]>
   let root: String
   let placeholder: String
+  /// Whether the matches may have several teams.
+  let showsTeams: Bool
   let open: @MainActor (Match) -> Void
   let preview: MatchCodePreview.Source
 
   var body: some View {
     PreviewSplit("hits.preview", of: Match.self, onPreview: preview.follow) { select in
       MatchList(
-        matches: matches, root: root, placeholder: placeholder, lastSeen: preview.lastSeen.value,
-        open: open, select: select)
+        matches: matches, root: root, placeholder: placeholder, showsTeams: showsTeams,
+        lastSeen: preview.lastSeen.value, open: open, select: select)
     } preview: { _, _ in
       MatchCodePreview(state: preview.state, root: root)
     }

@@ -33,7 +33,7 @@ package struct MigrationFormView: View {
   }
 
   /// What the form can change, as words for the command palette.
-  package static let paletteDetail = "due date, owner, priority, goal, lock, unlock, delete"
+  package static let paletteDetail = "due date, owner, priority, goal, unlock, delete"
 
   package var body: some View {
     let isDeleted = state.map(\.draft.isDeleted).value

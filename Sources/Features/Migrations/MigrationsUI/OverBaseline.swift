@@ -25,10 +25,10 @@ enum OverBaseline {
     _ migration: MigrationCount?, _ locks: MigrationsReducer.Locks
   ) -> String? {
     guard let migration else { return "no migration is selected" }
-    if !migration.lock { return "\(migration.title) isn't locked" }
+    if !migration.lock { return "the migration isn't locked" }
     if case .unknown = locks { return LockKey.notScanned }
     return (locks[migration.id]?.over ?? []).isEmpty
-      ? "no file of \(migration.title) is over it" : nil
+      ? "no file is over the baseline" : nil
   }
 
   /// The matches in these files, such as `Files over the baseline: 2 matches, 1 allowed`; nil without any.
