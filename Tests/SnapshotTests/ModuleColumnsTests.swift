@@ -3,6 +3,7 @@ import ModulesInterface
 import Terminal
 import Testing
 import Unidirectional
+import Workspace
 
 @testable import ModulesLogic
 @testable import ModulesUI
@@ -42,5 +43,30 @@ import Unidirectional
       nodes: .constant(nodes), name: "folders", state: .constant(state), actions: actions,
       select: { _ in })
     #expect(text(tree, columns: 120).contains("@example/mobile-reviewers"))
+  }
+
+  @Test("at 80 columns, remarks leave room for the names of neighbors")
+  func neighbors() throws {
+    let names = ["Migration", "Middleware"].map { "AppSiteAssociation\($0)Tests" }
+    let graph = ModuleGraph(
+      modules: ([":app"] + names).map { Module(name: $0, path: $0) },
+      edges: (1...2).map { ModuleEdge(from: 0, to: $0, imports: [ImportLocation("app/a.kt")]) })
+    var report = ModuleReport(graph: graph)
+    let app = try #require(graph[":app"])
+    report.violations = names.map { name in
+      RuleViolation(
+        ModuleRule(.never(from: [], to: [])), from: app, to: name, at: ImportLocation("app/a.kt"),
+        message: "")
+    }
+    let detail = try #require(ModuleDetail(":app", in: ModuleIndex(report)))
+    let table = NeighborTable(
+      neighbors: detail.imports, name: "imports", root: "/r", placeholder: "",
+      location: { ModuleSourceLocation(module: ":app", to: $0.name, $1) },
+      actions: .init(
+        selectTab: { _ in }, open: { _ in }, show: { _ in }, edit: { _ in }, except: { _ in },
+        findPath: {}))
+    let shown = text(table, columns: 80)
+    #expect(shown.contains("AppSiteAssoc"))
+    #expect(shown.contains("grationTests") && shown.contains("ewareTests"))
   }
 }

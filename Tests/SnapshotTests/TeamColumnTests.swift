@@ -28,6 +28,17 @@ import Workspace
     #expect(text.contains("Team") == hasColumn)
   }
 
+  @Test("without matches, the titles keep their places")
+  func titles() {
+    let host = ViewHost(
+      MatchList(
+        matches: .constant([]), root: "/r", placeholder: "No matches.", lastSeen: nil,
+        open: { _ in }, select: { _ in }),
+      size: Size(columns: 80, rows: 6))
+    host.render()
+    #expect(host.surface.lines.first?.contains(/File.{20,}Match/) == true)
+  }
+
   @Test("the matches of one team have no column for it")
   func oneTeam() {
     #expect(!MatchScope.team("@x").mayHaveTeams && MatchScope.all.mayHaveTeams)

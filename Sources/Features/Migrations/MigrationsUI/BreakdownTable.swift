@@ -45,7 +45,8 @@ struct BreakdownTable: View {
         }
         .sorted(as: "left", descending: true) { $0.isPartial ? nil : $0.remaining },
         TableColumn(
-          title, width: .flexible(minimum: 20, weight: 2, maximum: longest[0]), importance: 4
+          title, width: .flexible(minimum: 20, weight: 2, maximum: longest.maximum(in: 0)),
+          importance: 4
         ) { [root] row, width in
           root.map {
             StyledText.end(of: row.name, columns: width).linked(toFile: $0 + "/" + row.name)
@@ -53,7 +54,7 @@ struct BreakdownTable: View {
             ?? StyledText.end(of: row.name, columns: width)
         }
         .sorted(as: "name") { $0.name.lowercased() },
-      ] + (longest.mayHaveTexts(in: 1) ? [team(longest[1])] : []), sortedBy: "left"
+      ] + (longest.mayHaveTexts(in: 1) ? [team(longest.maximum(in: 1))] : []), sortedBy: "left"
     ) {
       $0.searchable { "\($0.name) \($0.id) \($0.detail)" }
         .onActivate("Show matches") { open($0.scope) }

@@ -20,6 +20,9 @@ struct LongestTexts: Equatable {
   /// shown.
   func mayHaveTexts(in column: Int) -> Bool { lengths.isEmpty || self[column] > 0 }
 
+  /// The maximum width of a column, so that the titles of an empty table keep their places.
+  func maximum(in column: Int) -> Int { lengths.isEmpty ? .max : self[column] }
+
   /// The width of a column; 0 if there are no rows.
   subscript(column: Int) -> Int { lengths.indices.contains(column) ? lengths[column] : 0 }
 }

@@ -25,7 +25,8 @@ struct MatchList: View {
       matches, name: "hits",
       columns: [
         TableColumn(
-          "File", width: .flexible(minimum: 24, weight: 3, maximum: longest[0]), importance: 3
+          "File", width: .flexible(minimum: 24, weight: 3, maximum: longest.maximum(in: 0)),
+          importance: 3
         ) { [root] row, width in
           let line = row.match.hasLine ? ":\(row.match.line)" : ""
           return
@@ -34,13 +35,14 @@ struct MatchList: View {
         }
         .sorted(as: "where") { $0.match.path },
         TableColumn(
-          "Match", width: .flexible(minimum: 20, weight: 3, maximum: longest[1]), importance: 2
+          "Match", width: .flexible(minimum: 20, weight: 3, maximum: longest.maximum(in: 1)),
+          importance: 2
         ) { row, _ in
           row.match.excepted
             ? StyledText("excepted  ", .info) + .muted(row.code) : StyledText(row.code)
         }
         .sorted(as: "line") { $0.code },
-      ] + (hasTeams ? [team(longest[2])] : []), sortedBy: "where"
+      ] + (hasTeams ? [team(longest.maximum(in: 2))] : []), sortedBy: "where"
     ) {
       $0.searchable { "\($0.match.path) \($0.match.text) \($0.teams)" }
         .onActivate { open($0.match) }

@@ -62,7 +62,8 @@ struct NeighborTable: View {
     return [
       TableColumn(
         "Module",
-        width: .flexible(minimum: 18, weight: 12, maximum: max(18, longest)),
+        width: .flexible(
+          minimum: min(max(18, longest), 26), weight: 12, maximum: max(18, longest)),
         importance: 10
       ) { row, width in
         StyledText.ends(of: row.name, columns: width, row.isExternal ? .muted : .strong)

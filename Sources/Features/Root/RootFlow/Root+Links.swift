@@ -136,9 +136,9 @@ extension Root {
     guard terminal.copy(text) else {
       return notify(problem: "This terminal can't copy to the clipboard: \(text.prefix(200))")
     }
-    let isLine = text.count <= 160 && !text.contains("\n")
-    let count = text.split(separator: "\n").count
-    let lines = count == 1 ? "1 line" : "\(count) lines"
-    notify("Copied \(isLine ? text : lines)")
+    if text.count <= 160, !text.contains("\n") { return notify("Copied \(text)") }
+    let lines = text.split(separator: "\n")
+    let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+    notify("Copied \(count), starting with “\((lines.first ?? "").prefix(40))”")
   }
 }
