@@ -69,4 +69,21 @@ import Workspace
     #expect(shown.contains("AppSiteAssoc"))
     #expect(shown.contains("grationTests") && shown.contains("ewareTests"))
   }
+
+  @Test(
+    "the rule of a violation is a sentence of its own",
+    arguments: [
+      (
+        ":app declares :core:ui: :app must never import :core:*", ":core:ui",
+        ":app declares :core:ui. Rule: :app must never import :core:*"
+      ),
+      ("App imports UI without declaring it", "UI", "App imports UI without declaring it"),
+    ])
+  func violation(message: String, to: String, expected: String) throws {
+    let module = Module(name: ":app", path: "app")
+    let violation = RuleViolation(
+      ModuleRule(.never(from: [], to: [])), from: module, to: to, at: ImportLocation("app/a.kt"),
+      message: message)
+    #expect(ViolationTable.text(violation).text == expected)
+  }
 }

@@ -51,8 +51,18 @@ struct ViolationTable: View {
         }
         .placeholder(placeholder)
       }
-      SelectedRowText(rows: rows, selected: selected) { StyledText($0.violation.sentence) }
+      SelectedRowText(rows: rows, selected: selected) { ViolationTable.text($0.violation) }
     }
+  }
+
+  /// The dependency, and the rule as a sentence of its own, because names of modules may contain colons.
+  static func text(_ violation: RuleViolation) -> StyledText {
+    let sentence = violation.sentence
+    guard let to = violation.to, let end = sentence.firstRange(of: "\(to): ") else {
+      return StyledText(sentence)
+    }
+    return StyledText(String(sentence[..<end.upperBound].dropLast(2)), .strong) + ". Rule: "
+      + StyledText(String(sentence[end.upperBound...]))
   }
 
   /// The reason why a violation can't be excepted; nil if it can.
