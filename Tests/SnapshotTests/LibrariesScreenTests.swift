@@ -85,6 +85,15 @@ import Testing
     #expect(app.text.contains("your answers are a draft again."))
   }
 
+  @Test("in a narrow window, the form shows the whole path of the scorecard")
+  func path() async throws {
+    let app = try await app()
+    app.host.resize(to: Size(columns: 80, rows: 24))
+    try openForm(app)
+    #expect(app.text.contains(/in \.headway\/\S+\.yml/))
+    #expect(app.text.contains("unanswered scorecard question"))
+  }
+
   @Test("an invalid field shows its problem when it is saved or left, and the answers aren't saved")
   func validation() async throws {
     let app = try await app()

@@ -8,7 +8,7 @@ import Testing
     try repository.write(
       "package.json", #"{ "dependencies": { "left-pad": "^1.3.0" } }"# + "\n")
     let terminal = try repository.open("headway://libraries/left-pad?tab=form")
-    try await terminal.waitUntil(contains: "^S saves to .headway/libraries/left-pad.yml")
+    try await terminal.waitUntil(contains: "in .headway/libraries/left-pad.yml")
     try terminal.type("@shop")
     try terminal.press("Enter")
     try terminal.type("pads on the left")

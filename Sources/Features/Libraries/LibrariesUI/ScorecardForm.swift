@@ -112,9 +112,12 @@ private struct FormSummary: View {
             text += StyledText("  more than \(above): add a justification", .warning)
           }
           return text
-        })
+        }
+      )
+      .lineLimit(2).wrapping(.betweenFacts)
+      .layoutPriority(-1)
       Spacer()
-      Label(.muted("in \(path)")).layoutPriority(-1)
+      Label(.muted("in \(path)"))
     }
     .padding(horizontal: .one)
   }
