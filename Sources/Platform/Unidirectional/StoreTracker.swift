@@ -9,7 +9,7 @@
   /// The maximum length of the text of an action that is kept, in characters.
   nonisolated static let longestAction = 2_000
   /// The maximum number of events that are kept for each store.
-  package static let mostEvents = 200
+  package static let mostEvents = 100
 
   /// Changes with each event of any store. Reading its value is tracked.
   package let revision = Source(0)
