@@ -11,7 +11,7 @@ import Testing
 import Unidirectional
 
 /// Screens of external plugins, with a recording instead of a process.
-@MainActor @Suite struct ExternalScreenTests {
+@MainActor @Suite final class ExternalScreenTests {
   private final class Items: Flow<Int, Never> {
     static let point = RoutingPoint<Int, Never>("items.routes")
 
@@ -23,6 +23,8 @@ import Unidirectional
   }
 
   private let count = Source(1)
+  /// Loads the plugin with other contents of its folder.
+  private var update: (_ digest: String) -> Void = { _ in }
 
   /// An app whose plugin follows a recording.
   private func app(_ record: String) throws -> (ScreenDriver, ExternalPluginHost, Items) {
@@ -45,25 +47,30 @@ import Unidirectional
 
       """
     let exchange = RecordedExchange(text: greeting + record)
+    let reloaded = RecordedExchange(
+      text: greeting + ExternalScreenTests.asked(2, count: 1, text: "reloaded"))
     let host = ExternalPluginHost(
       registry: registry, flags: FlagStore(), points: points.table,
       limits: ExternalPluginLimits(greeting: .seconds(30), answer: .seconds(30), restarts: 0)
-    ) { _, _ in ReplayTransport(exchange) }
-    host.update([
-      PluginFolder(
-        folder: "/plugins/other", location: .user, manifest: .success(manifest), digest: "1",
-        files: [], trust: .trusted)
-    ])
+    ) { found, _ in ReplayTransport(found.digest == "1" ? exchange : reloaded) }
+    update = { digest in
+      host.update([
+        PluginFolder(
+          folder: "/plugins/other", location: .user, manifest: .success(manifest), digest: digest,
+          files: [], trust: .trusted)
+      ])
+    }
+    update("1")
     let flow = Items(registry)
     flow.open(pluginScreen: PluginScreenRoute(plugin: "other", place: "s", parameters: [:]))
     return (ScreenDriver(flow), host, flow)
   }
 
-  private static func asked(_ id: Int, count: Int) -> String {
+  private static func asked(_ id: Int, count: Int, text: String? = nil) -> String {
     """
     {"told":{"id":\(id),"jsonrpc":"2.0","method":"screen","params":{"facts":{"count":\(count)},"id":"s",\
     "parameters":{},"state":null}}}
-    {"said":{"jsonrpc":"2.0","id":\(id),"result":{"tree":{"type":"text","text":"sum of \(count)"}}}}
+    {"said":{"jsonrpc":"2.0","id":\(id),"result":{"tree":{"type":"text","text":"\(text ?? "sum of \(count)")"}}}}
 
     """
   }
@@ -75,6 +82,16 @@ import Unidirectional
     await app.wait(for: "sum of 1")
     for number in 2...9 { count.value = number }
     await app.wait(for: "sum of 9")
+    withExtendedLifetime((host, flow)) {}
+  }
+
+  @Test("an open screen shows the contents of a plugin that was reloaded")
+  func reload() async throws {
+    let (app, host, flow) = try app(ExternalScreenTests.asked(2, count: 1))
+    await app.wait(for: "sum of 1")
+    update("2")
+    await app.wait(for: "reloaded")
+    #expect(flow.crumbs == ["Items", "Sum"])
     withExtendedLifetime((host, flow)) {}
   }
 }

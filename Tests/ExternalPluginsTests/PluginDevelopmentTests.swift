@@ -68,6 +68,22 @@ import Testing
     try await until { versions == ["mine 3"] }
   }
 
+  @Test("the notice about a failed plugin names what starts it again")
+  func failureNotice() async throws {
+    let mine = folder + "/mine"
+    try write(
+      manifest("mine", version: "1").replacing("Mine", with: "My own"), to: mine)
+    let library = try library()
+    library.name(folders: [mine])
+    await library.find(repository: nil)
+    #expect(
+      library.failureNotice("My own", "no luck")
+        == "The My own plugin is off until you change one of its files: no luck")
+    #expect(
+      library.failureNotice("Mine", "no luck")
+        == "The Mine plugin is off until you restart: no luck")
+  }
+
   @Test("a named plugin takes precedence over the user's plugin with the same id")
   func precedence() async throws {
     let mine = folder + "/mine"

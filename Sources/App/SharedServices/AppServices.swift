@@ -76,7 +76,8 @@ import WorkspaceService
     }
     self.themes.onProblem = { [weak self] in self?.report($0) }
     plugins.onFailure = { [weak self] title, message in
-      self?.report("The \(title) plugin is off until you restart: \(message)")
+      guard let self else { return }
+      report(externalPlugins.failureNotice(title, message))
     }
     for flag in features + built.map(\.flag) {
       do {

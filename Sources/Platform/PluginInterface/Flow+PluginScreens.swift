@@ -11,6 +11,16 @@ private struct OpenPluginScreen: Codable, Equatable, Sendable {
   static let key = PluginStorageKey<OpenPluginScreen?>(plugin: "app", name: "added", initial: nil)
 }
 
+/// Identifies a plugin's screen within a flow.
+private struct PluginScreen: Hashable, Sendable, CustomStringConvertible {
+  let route: PluginScreenRoute
+  /// The object that makes the screen. Another object makes another screen.
+  let maker: ObjectIdentifier?
+
+  /// The name of the screen in sessions, which doesn't depend on the object.
+  var description: String { "\(route)" }
+}
+
 /// A flow with any type of state in which a plugin's screen may be open.
 @MainActor public protocol PluginScreenPresenting {
   /// Closes the plugin's screen, if one is open, and clears the history.
@@ -18,7 +28,7 @@ private struct OpenPluginScreen: Codable, Equatable, Sendable {
 }
 
 extension Flow: PluginScreenPresenting {
-  /// Opens a plugin's screen that the rule ``RouteRule/pluginScreen(_:placement:place:of:make:)``
+  /// Opens a plugin's screen that the rule ``RouteRule/pluginScreen(_:placement:place:of:maker:make:)``
   /// shows. Going back returns to the current screen.
   public func open(pluginScreen route: PluginScreenRoute) {
     guard let over = try? JSONTree(state) else { return }
@@ -41,18 +51,22 @@ extension RouteRule {
   ///   - placement: the position among the flow's own rules.
   ///   - place: the name of the screen in links.
   ///   - plugin: the plugin's identifier.
+  ///   - maker: the object that makes the screen, such as a plugin that can be reloaded. If a rule
+  ///     with another object replaces this one, an open screen is made again.
   ///   - make: called with the route when the rule is selected.
   public static func pluginScreen(
     _ id: String, placement: Placement = .beforeExits, place: String, of plugin: String,
+    maker: AnyObject? = nil,
     make: @escaping @MainActor (PluginScreenRoute, FlowAccess<State>) -> any Routable
   ) -> RouteRule {
-    .show(
+    let maker = maker.map { ObjectIdentifier($0) }
+    return .show(
       id, placement: placement,
-      matching: { state, storage -> PluginScreenRoute? in
+      matching: { state, storage -> PluginScreen? in
         guard let open = storage[OpenPluginScreen.key], open.route.plugin == plugin,
           open.route.place == place, (try? JSONTree(state)) == open.over
         else { return nil }
-        return open.route
-      }, make: make)
+        return PluginScreen(route: open.route, maker: maker)
+      }, make: { screen, access in make(screen.route, access) })
   }
 }

@@ -167,6 +167,16 @@ import Unidirectional
     if !paths.isEmpty { startWatching() }
   }
 
+  /// Returns the notice about a plugin that was disabled because of an error. A plugin under
+  /// development starts again when a file changes.
+  package func failureNotice(_ title: String, _ message: String) -> String {
+    let isNamed = Observer.untracked {
+      host.found.contains { $0.location == .named && $0.title == title }
+    }
+    return "The \(title) plugin is off until you "
+      + (isNamed ? "change one of its files" : "restart") + ": \(message)"
+  }
+
   private func reportReloads(since before: [PluginFolder]) {
     for new in host.found where new.location == .named {
       guard let old = before.first(where: { $0.folder == new.folder }), old != new else { continue }

@@ -50,7 +50,8 @@ import Routing
       case nil: .beforeExits
       }
     return .pluginScreen(
-      plugin.name(of: screen.id), placement: placement, place: screen.id, of: plugin.id
+      plugin.name(of: screen.id), placement: placement, place: screen.id, of: plugin.id,
+      maker: plugin
     ) { route, access in
       // A session may be older than the manifest. Its parameters are dropped if they are invalid
       // now.

@@ -97,7 +97,8 @@ import Unidirectional
     }
     themes.onProblem = { [weak self] in self?.report($0) }
     plugins.onFailure = { [weak self] title, message in
-      self?.report("The \(title) plugin is off until you restart: \(message)")
+      guard let self else { return }
+      report(externalPlugins.failureNotice(title, message))
     }
     externalPlugins.onProblem = { [weak self] in self?.report($0) }
     externalPlugins.onNotice = { [actions] in actions.notify($0) }
