@@ -92,6 +92,20 @@ import Testing
   func invalid(text: String) {
     #expect(throws: FlowRestoreError.self) { try restored(After.list, from: text) }
   }
+
+  @Test(
+    "the error names the part of the state that can't be decoded, and no value",
+    arguments: [
+      (#"{"page":{"_0":7}}"#, #"an object with "page" can't be read as After"#),
+      (#"{"detail":{"id":"seven"}}"#, "a text can't be read as Int at detail.id"),
+      (#"{"match":{"place":{"file":"a"}}}"#, #""line" is missing at match.place"#),
+      ("7", "a number can't be read as an object"),
+    ])
+  func reason(text: String, expected: String) {
+    let error = #expect(throws: FlowRestoreError.self) { try restored(After.list, from: text) }
+    #expect(
+      error?.description == "the snapshot has no valid state for flow screen: " + expected)
+  }
 }
 
 private final class Screen<State: Codable & Equatable & Sendable>: Flow<State, Never> {

@@ -520,7 +520,8 @@ import Unidirectional
         )
       } catch {
         throw FlowRestoreError(
-          description: "the snapshot has no valid state for flow \(id): \(error)")
+          description: "the snapshot has no valid state for flow \(id): "
+            + StateCoding.reason(for: error, in: state))
       }
     }
     let next = try contents(snapshot.state, snapshot.storage)

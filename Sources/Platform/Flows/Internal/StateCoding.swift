@@ -37,6 +37,57 @@ enum StateCoding {
     }
   }
 
+  // MARK: Errors
+
+  /// Describes why a state can't be decoded. The text contains names, but no values of the state.
+  static func reason(for error: any Error, in tree: JSONTree) -> String {
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context):
+      "\"\(key.stringValue)\" is missing" + place(context.codingPath)
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      "\(kind(of: part(of: tree, at: context.codingPath[...]))) can't be read as "
+        + (type == [String: Any].self ? "an object" : "\(type)") + place(context.codingPath)
+    case .dataCorrupted(let context): context.debugDescription + place(context.codingPath)
+    default: "\(error)"
+    }
+  }
+
+  /// Returns ` at tabs[1].detail`; an empty text for the whole state.
+  private static func place(_ path: [any CodingKey]) -> String {
+    guard !path.isEmpty else { return "" }
+    let text = path.reduce("") { text, key in
+      if let index = key.intValue { return text + "[\(index)]" }
+      return text + (text.isEmpty ? "" : ".") + key.stringValue
+    }
+    return " at \(text)"
+  }
+
+  /// Returns the part of a tree at a path; nil if there is none.
+  private static func part(of tree: JSONTree, at path: ArraySlice<any CodingKey>) -> JSONTree? {
+    guard let key = path.first else { return tree }
+    switch tree {
+    case .object(let members):
+      return members[key.stringValue].flatMap { part(of: $0, at: path.dropFirst()) }
+    case .array(let elements):
+      guard let index = key.intValue, elements.indices.contains(index) else { return nil }
+      return part(of: elements[index], at: path.dropFirst())
+    default: return nil
+    }
+  }
+
+  private static func kind(of tree: JSONTree?) -> String {
+    switch tree {
+    case .bool: "a truth value"
+    case .integer, .number: "a number"
+    case .string: "a text"
+    case .array: "a list"
+    case .object(let members) where members.isEmpty: "an empty object"
+    case .object(let members):
+      "an object with " + members.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+    case .null, nil: "nothing"
+    }
+  }
+
   // MARK: Writing
 
   /// Replaces an object with only `_0` by its value, unless that is an object: an optional object and a
