@@ -238,9 +238,10 @@ private struct TreeItem: Identifiable, Equatable {
 
   @Test("an empty tree shows its placeholder")
   func empty() {
+    let text = "No folders yet"
     let screen = Screen(
       Tree(.constant([TestFruit]()), name: "none", children: { _ in nil }) { Label($0.id) }
-        .placeholder("No folders yet"), columns: 20, rows: 3)
+        .placeholder(text), columns: 20, rows: 3)
     #expect(screen.text == "\n  No folders yet\n")
   }
 }

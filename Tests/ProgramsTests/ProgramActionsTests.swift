@@ -48,6 +48,7 @@ import Unidirectional
     #expect(app.text.contains("count 1"))
     app.press("ctrl-p")
     app.type("double")
+    #expect(app.text.contains("Double  number"))
     app.press("enter")
     #expect(app.text.contains("count 2"))
     app.press(":")
@@ -179,7 +180,7 @@ private final class Counter: Flow<Int, Never>, CommandProvider {
 
   var paletteCommands: [PaletteCommand] {
     [
-      PaletteCommand(CommandPalette.Item(id: "double", title: "Double")) { [weak self] in
+      PaletteCommand("Double", id: "double", detail: "number") { [weak self] in
         self?.update { $0 *= 2 }
       }
     ]

@@ -79,7 +79,7 @@ final class ProgramFlow<Exit>: Flow<ProgramState, Exit>, CommandProvider {
   func paletteCommands(for text: String) -> [PaletteCommand] {
     guard Link.isLink(text) else { return [] }
     return [
-      PaletteCommand(CommandPalette.Item(id: "link", title: "Open link")) { [actions] in
+      PaletteCommand("Open link", id: "link") { [actions] in
         actions.open(text)
       }
     ]

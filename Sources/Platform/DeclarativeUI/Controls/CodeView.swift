@@ -88,6 +88,11 @@ public struct CodeView: PrimitiveView {
     return copy
   }
 
+  /// Sets the text to show if there are no lines.
+  @_disfavoredOverload public func placeholder(_ text: String) -> CodeView {
+    placeholder(StyledText(text))
+  }
+
   /// Creates the node that displays this view.
   public func makeNode() -> CodeViewNode { CodeViewNode() }
 

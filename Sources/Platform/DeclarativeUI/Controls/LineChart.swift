@@ -40,6 +40,11 @@ public struct LineChart: PrimitiveView {
     return copy
   }
 
+  /// Sets the text to show if there are no points. The default is “No data”.
+  @_disfavoredOverload public func placeholder(_ text: String) -> LineChart {
+    placeholder(StyledText(text))
+  }
+
   /// Creates the node that displays this view.
   public func makeNode() -> LineChartNode { LineChartNode() }
 

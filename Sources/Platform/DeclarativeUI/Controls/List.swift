@@ -93,6 +93,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     with { $0.placeholder = text }
   }
 
+  /// Sets the text to show if there are no elements.
+  @_disfavoredOverload public func placeholder(_ text: String) -> List {
+    placeholder(StyledText(text))
+  }
+
   /// Sorts the elements; nil keeps the order of the data. The selection stays on its element.
   public func ordered(_ order: Bind<RowOrder<Item>?>) -> List {
     with { $0.order = order }

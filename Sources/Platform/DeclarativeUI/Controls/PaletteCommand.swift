@@ -15,6 +15,23 @@
     self.action = action
   }
 
+  /// Creates a command without keys.
+  ///
+  /// ```swift
+  /// PaletteCommand("Sort by name", id: "sort/name") { [weak self] in self?.sort(by: .name) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - title: The title in the palette.
+  ///   - id: The identifier, unique in the palette.
+  ///   - detail: The kind of the command or additional search terms, shown after the title.
+  ///   - action: Performs the command.
+  public init(
+    _ title: String, id: String, detail: String = "", action: @escaping @MainActor () -> Void
+  ) {
+    self.init(CommandPalette.Item(id: id, title: title, detail: detail), action: action)
+  }
+
   /// Returns the commands of a screen: its key bindings, except those that only move a selection.
   ///
   /// - Parameters:

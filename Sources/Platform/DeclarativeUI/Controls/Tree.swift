@@ -90,6 +90,11 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
     with { $0.placeholder = text }
   }
 
+  /// Sets the text to show if there are no elements.
+  @_disfavoredOverload public func placeholder(_ text: String) -> Tree {
+    placeholder(StyledText(text))
+  }
+
   /// Creates the node that displays this view.
   public func makeNode() -> TreeNode<Item, Row> { TreeNode(options.initiallyExpanded) }
 
