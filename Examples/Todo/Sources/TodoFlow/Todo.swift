@@ -1,4 +1,3 @@
-import Foundation
 import HeadwayKit
 
 /// The screen on display.
@@ -52,9 +51,7 @@ public final class Todo: Flow<TodoState, Never>, CommandProvider {
   public init(
     storage: any TodoStorage, contributions: any ContributionReading = NoContributions(),
     app: (any AppActions)? = nil, clock: any Clock<Duration> = ContinuousClock(),
-    today: @escaping @Sendable () -> CivilDate = {
-      CivilDate(daysSince1970: Int(Date.now.timeIntervalSince1970) / 86_400)
-    }
+    today: @escaping @Sendable () -> CivilDate = { .today() }
   ) {
     self.app = app
     self.today = today
@@ -84,9 +81,8 @@ public final class Todo: Flow<TodoState, Never>, CommandProvider {
   /// A command for each item.
   public var paletteCommands: [PaletteCommand] {
     store.state.items.map { item in
-      PaletteCommand(CommandPalette.Item(id: "item/\(item.id)", title: item.title, detail: "item"))
-      {
-        [weak self] in self?.go { $0 = .edit(id: item.id) }
+      PaletteCommand(item.title, id: "item/\(item.id)", detail: "item") { [weak self] in
+        self?.go { $0 = .edit(id: item.id) }
       }
     }
   }

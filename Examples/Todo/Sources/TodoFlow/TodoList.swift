@@ -18,9 +18,19 @@ public enum TodoList {
 
     /// The item with a number; nil if there is none.
     public subscript(id: TodoItem.ID) -> TodoItem? { items.first { $0.id == id } }
+    /// The reason why nothing can be changed; nil if the items have been read.
+    var changeProblem: String? {
+      isLoaded ? nil : problem == nil ? "loading" : "the items can't be read"
+    }
     /// The reason why there is nothing to archive; nil if there is something.
     var archiveProblem: String? {
-      isLoaded ? items.contains(where: \.isDone) ? nil : "nothing is done" : "loading"
+      changeProblem ?? (items.contains(where: \.isDone) ? nil : "nothing is done")
+    }
+    /// The text of an empty list.
+    var placeholder: String {
+      if isLoaded { return "Nothing to do. Press n to add an item." }
+      return problem == nil
+        ? "Loading…" : "The items can't be read. Correct the file, and start again."
     }
     /// A new item with a number that isn't used yet.
     public var newItem: TodoItem { TodoItem(id: (items.map(\.id).max() ?? 0) + 1) }

@@ -38,11 +38,29 @@ public struct TodoFile: TodoStorage {
 
   private func read(_ path: String) throws -> [TodoItem] {
     guard FileManager.default.fileExists(atPath: path + ".json") else { return [] }
-    let data = try Data(contentsOf: URL(fileURLWithPath: path + ".json"))
-    return try JSONDecoder().decode([TodoItem].self, from: data)
+    do {
+      let data = try Data(contentsOf: URL(fileURLWithPath: path + ".json"))
+      return try JSONDecoder().decode([TodoItem].self, from: data)
+    } catch is DecodingError {
+      throw TodoFileError(description: "\(path).json isn't a list of items")
+    } catch {
+      throw TodoFileError(description: "can't read \(path).json: \(error.localizedDescription)")
+    }
   }
 
+  /// Replaces a file as a whole, so that the earlier one stays if the program is killed.
   private func write(_ items: [TodoItem], to path: String) throws {
-    try JSONEncoder().encode(items).write(to: URL(fileURLWithPath: path + ".json"))
+    do {
+      let data = try JSONEncoder().encode(items)
+      try data.write(to: URL(fileURLWithPath: path + ".json"), options: .atomic)
+    } catch {
+      throw TodoFileError(description: "can't write \(path).json: \(error.localizedDescription)")
+    }
   }
+}
+
+/// A file that can't be read or written.
+public struct TodoFileError: Error, CustomStringConvertible {
+  /// The problem, for the user.
+  public let description: String
 }

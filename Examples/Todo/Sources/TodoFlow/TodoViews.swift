@@ -10,12 +10,12 @@ struct TodoListView: View {
   let remove: @MainActor (TodoItem.ID) -> Void
 
   var body: some View {
-    let isLoaded = state.isLoaded.value
+    let placeholder = state.placeholder.value
     VStack {
-      Label(state.map { $0.problem.map { StyledText($0, .danger) } ?? "" })
+      Label(state.map { $0.problem.map { StyledText($0, .danger) } ?? "" }).lineLimit(3)
         .hidden(state.map { $0.problem == nil })
       List(state.map(\.items), name: "items") { TodoRow(item: $0) }
-        .placeholder(isLoaded ? "Nothing to do. Press n to add an item." : "Loading…")
+        .placeholder(placeholder)
         .onActivate("Edit") { edit($0.id) }
         .searchable(\.title)
         .itemKeys { item in
@@ -44,7 +44,7 @@ struct TodoListView: View {
   /// The actions of the whole list: keys of the screen, and items of the menu.
   @KeyBindingBuilder private var actions: [KeyBinding] {
     KeyBinding(
-      "items.add", "n", title: "New", disabled: state.isLoaded.value ? nil : "loading"
+      "items.add", "n", title: "New", disabled: state.map(\.changeProblem).value
     ) { add() }
     KeyBinding(
       "items.archive", "a", title: "Archive done items",

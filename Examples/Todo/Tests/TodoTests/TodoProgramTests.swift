@@ -65,6 +65,21 @@ import TodoProgram
     #expect(app.text.contains("Buy milk"))
   }
 
+  @Test("a file that isn't a list of items is named, and stays as it is")
+  func damagedFile() async throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let file = folder + "/list.json"
+    try #"[{"id":1"#.write(toFile: file, atomically: true, encoding: .utf8)
+    let flow = Todo(storage: TodoFile(path: folder + "/list"))
+    let app = ScreenDriver(flow, columns: 160, rows: 14)
+    await app.wait(for: "list.json isn't a list of items")
+    #expect(app.text.contains("The items can't be read."))
+    app.press("n")
+    #expect(!app.text.contains("New item"))
+    try await flow.save()
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == #"[{"id":1"#)
+  }
+
   @Test("random input finds no error")
   func fuzz() async throws {
     let (app, _) = try await start()

@@ -1,3 +1,4 @@
+import Foundation
 import HeadwayTestKit
 import SummaryPlugin
 import Testing
@@ -56,6 +57,14 @@ import TodoFlow
     #expect(app.text.contains("Unsaved changes."))
     app.press("esc")
     #expect(app.text.contains("Nothing to do."))
+  }
+
+  @Test("today is the date in the time zone of the user")
+  func today() throws {
+    let time = try Date("2026-11-24T02:00:00Z", strategy: .iso8601)
+    let newYork = try #require(TimeZone(identifier: "America/New_York"))
+    #expect(CivilDate.today(time, in: newYork).iso == "2026-11-23")
+    #expect(CivilDate.today(time, in: .gmt).iso == "2026-11-24")
   }
 
   @Test("nothing can be changed or saved before the items have been read")
