@@ -10,7 +10,7 @@ import Flows
 @MainActor public final class ProgramSession {
   /// The outermost flow, with the settings and the commands of plugins.
   public let flow: any AnyFlow
-  /// The latest notice; nil without one.
+  /// The latest notice; nil without one. A notice about a problem begins with `! `.
   public var notice: String? { context.actions.notice.value }
   private let context: ProgramContext
   private let links: AnyObject
