@@ -137,7 +137,7 @@ import Workspace
   func rules() async throws {
     let app = try await app()
     app.press("v", "enter")
-    #expect(app.text.contains("kits are built before features"))
+    #expect(app.text.contains("✗ never") && app.text.contains("kits are built before"))
     #expect(!app.text.contains("✗ independent"))
     app.press("2")
     #expect(app.text.contains("✗ independent"))

@@ -35,7 +35,7 @@ import Unidirectional
     #expect(app.text.contains("State") == (failure != nil))
   }
 
-  @Test("in a narrow window, the purpose needs the room of the owner", arguments: [80, 120])
+  @Test("in a narrow window, the purpose needs the room of the owner", arguments: [50, 120])
   func owner(columns: Int) {
     let row = PluginListRow(
       id: "plugin.due", title: "Due", version: "1", owner: "@app",
@@ -47,7 +47,7 @@ import Unidirectional
         isDetailed: .constant(false), toggle: { _ in }, look: { _ in }, showDetails: {},
         showThemes: {}), columns: columns, rows: 20)
     #expect(app.text.contains("Lists due dates that have passed"))
-    #expect(app.text.contains("@app") == (columns > 80))
+    #expect(app.text.contains("@app") == (columns > 50))
   }
 
   @Test("a plugin's purpose is shown in its own words; d shows what only developers need")
