@@ -187,7 +187,7 @@ import Testing
       name: "library-uses", flow: "libraries", state: library("detail", "uses"),
       shows: "HelpScreen", events: ["← finished"]),
     Screen(
-      name: "library-form", flow: "libraries", state: library("form", nil), shows: "^S saves",
+      name: "library-form", flow: "libraries", state: library("form", nil), shows: "in .headway/libraries",
       events: ["← finished"]),
     Screen(name: "settings", flow: "settings", shows: "Two rows"),
     Screen(
