@@ -44,7 +44,7 @@ import Testing
       """,
       "Sources/Features/Teams/TeamsUI/B.swift": """
       HStack(spacing: 2) {
-        Label("rows: 4").frame(rows: Extent.details)
+        Label("rows: 4").frame(rows: Extent.details, columns: $1)
         TableColumn("x", width: .fixed(7))
       }.frame(maxRows: 9)
       """,

@@ -37,7 +37,8 @@ enum TokenRules {
 
   /// Whether a line passes a number to a parameter for a size.
   private static func hasRawSize(_ line: String) -> Bool {
-    let words = line.split { !$0.isLetter && !$0.isNumber && $0 != ":" && $0 != "-" }
+    // A closure's parameter, such as `$1`, is no number.
+    let words = line.split { !$0.isLetter && !$0.isNumber && !":-$".contains($0) }
     return zip(words, words.dropFirst()).contains { label, value in
       label.last == ":" && sizes.contains(String(label.dropLast()))
         && value.drop { $0 == "-" }.first?.isNumber == true

@@ -286,7 +286,7 @@ import Testing
     try sample.repository.write(".headway/baseline.tsv", "rx\tS/A.swift\t2\n")
     try sample.repository.write(
       ".headway/unlocks.tsv", "rx\tS/A.swift\t2\t2\t@me\t2000-12-31\tok\n")
-    try expectFinding("without an unlock; its unlock starts from 2", sample)
+    try expectFinding("its unlock starts from 2", sample)
     try sample.repository.write(
       ".headway/unlocks.tsv", "rx\tS/A.swift\t1\t2\t@me\t2999-12-31\tok\n")
     try expectNoFinding(sample)

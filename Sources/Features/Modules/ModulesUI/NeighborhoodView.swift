@@ -88,9 +88,6 @@ struct NeighborhoodView: View {
 
 /// The neighbors on one side, each connected to the module by a line.
 private struct NeighborList: View {
-  /// Minimum width of a neighbor, in columns.
-  private static let shortestName = 8
-
   let neighbors: [Neighbor]
   let side: NeighborLayout.Side
   let placeholder: String
@@ -114,7 +111,7 @@ private struct NeighborList: View {
       neighbors, side, measure: { StyledText($0).columns },
       cut: { StyledText.ends(of: $0, columns: $1).text })
     let columns = [
-      TableColumn<Neighbor>("", width: .flexible(minimum: Self.shortestName, weight: 1)) { neighbor, width in
+      TableColumn<Neighbor>("", width: .flexible(minimum: 8, weight: 1)) { neighbor, width in
         NeighborList.text(layout.line(of: neighbor, columns: width), neighbor)
       }
     ]
