@@ -61,25 +61,20 @@ struct Owners: AppCommand, CommandExamples {
       SafeText.printError("can't read the owners file \(name) named in headway.yml")
     }
     let typed = TypedPath(root: root, folder: options.folder)
-    let queries = try paths.map { path in
-      let fromRoot = try typed.fromRoot(path)
-      var isFolder: ObjCBool = false
-      let isThere = FileManager.default.fileExists(
-        atPath: root + "/" + fromRoot, isDirectory: &isFolder)
-      return (
-        given: path, fromRoot: fromRoot, isThere: repository.isBare || isThere,
-        isFolder: !repository.isBare && isFolder.boolValue
-      )
+    let names = try paths.map { try typed.fromRoot($0) }
+    // The folders of a bare repository aren't on disk.
+    let areFolders = names.map { name in
+      repository.isBare ? true : Owners.isFolder(root + "/" + name)
     }
     let tracked =
-      gaps || queries.contains(where: \.isFolder) ? try await Owners.tracked(repository) : []
+      gaps || areFolders.contains(true) ? try await Owners.tracked(repository) : []
     var report = OwnersReport(
       found,
-      paths: queries.map { query in
-        let prefix = query.fromRoot.isEmpty ? [] : Array((query.fromRoot + "/").utf8)
+      paths: paths.indices.map { index in
+        let prefix = names[index].isEmpty ? [] : Array((names[index] + "/").utf8)
         return OwnersReport.Query(
-          given: query.given, path: Array(query.fromRoot.utf8), isThere: query.isThere,
-          files: query.isFolder ? tracked.filter { $0.starts(with: prefix) } : [])
+          given: paths[index], path: Array(names[index].utf8), isThere: areFolders[index] != nil,
+          files: areFolders[index] == true ? tracked.filter { $0.starts(with: prefix) } : [])
       })
     if gaps { report.add(OwnersAudit(found?.owners ?? CodeOwners(""), paths: tracked)) }
     switch format {
@@ -88,6 +83,13 @@ struct Owners: AppCommand, CommandExamples {
       print(report.human)
       for problem in report.problems { SafeText.printError(problem) }
     }
+  }
+
+  /// Whether a path of the working tree is a folder; nil if it doesn't exist.
+  private static func isFolder(_ path: String) -> Bool? {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      ? isFolder.boolValue : nil
   }
 
   /// The tracked files in bytes from the root, those of HEAD in a bare repository.

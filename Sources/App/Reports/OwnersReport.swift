@@ -15,10 +15,13 @@ package struct OwnersReport: Encodable {
     /// Whether the path exists. Only in human-readable output, because owners also apply to future paths.
     let isThere: Bool
     /// The number of files by their owners, most files first, if the files of a folder have different
-    /// owners; empty otherwise. Only in human-readable output.
-    let shares: [(owners: [String], files: Int)]
+    /// owners; empty otherwise.
+    let shares: [Share]
 
-    enum CodingKeys: CodingKey { case path, owners, state, rule, rules }
+    enum CodingKeys: String, CodingKey {
+      case path, owners, state, rule, rules
+      case shares = "byOwners"
+    }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
@@ -27,7 +30,14 @@ package struct OwnersReport: Encodable {
       try container.encode(state, forKey: .state)
       try container.encode(rule, forKey: .rule)
       try container.encode(rules, forKey: .rules)
+      if !shares.isEmpty { try container.encode(shares, forKey: .shares) }
     }
+  }
+
+  /// The files of a folder that have the same owners; none for unowned files.
+  package struct Share: Encodable {
+    let owners: [String]
+    let files: Int
   }
 
   /// A path to look up.
@@ -103,8 +113,9 @@ package struct OwnersReport: Encodable {
         rules: rules, isThere: path.isThere,
         shares: groups.count < 2
           ? []
-          : groups.map { ($0.key, $0.value.count) }.sorted {
-            ($1.1, $0.0.joined(separator: " ")) < ($0.1, $1.0.joined(separator: " "))
+          : groups.map { Share(owners: $0.key, files: $0.value.count) }.sorted {
+            ($1.files, $0.owners.joined(separator: " "))
+              < ($0.files, $1.owners.joined(separator: " "))
           })
     }
   }
@@ -126,9 +137,9 @@ package struct OwnersReport: Encodable {
 
   private func inWords(_ path: Path) -> String {
     if !path.shares.isEmpty {
-      return path.shares.map { owners, files in
-        let names = owners.isEmpty ? "unowned" : owners.joined(separator: " ")
-        return "\(names) (\(TextFormat.count(files, "file")))"
+      return path.shares.map { share in
+        let names = share.owners.isEmpty ? "unowned" : share.owners.joined(separator: " ")
+        return "\(names) (\(TextFormat.count(share.files, "file")))"
       }.joined(separator: ", ")
     }
     if !path.owners.isEmpty { return path.owners.joined(separator: " ") }

@@ -93,7 +93,8 @@ import Testing
     let repository = try SampleRepository()
     try repository.write(".github/CODEOWNERS", "/Tests/ @a\n!bad @b\n[Docs] @c\n/Gone/\n")
     try check(
-      try repository.run("owners", "Tests/x", "nowhere", "--gaps", "--format", "json"), "owners")
+      try repository.run("owners", "Tests/x", "nowhere", ".", "--gaps", "--format", "json"),
+      "owners")
     try FileManager.default.removeItem(at: repository.folder.appendingPathComponent(".github"))
     try check(try repository.run("owners", "x", "--gaps", "--format", "json"), "owners")
   }

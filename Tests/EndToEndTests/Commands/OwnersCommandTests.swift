@@ -13,6 +13,12 @@ import Testing
       let owners: [String]
       let state: String
       let rule: Rule?
+      let byOwners: [Share]?
+
+      struct Share: Decodable {
+        let owners: [String]
+        let files: Int
+      }
     }
 
     struct Gap: Decodable { let path: String }
@@ -69,6 +75,11 @@ import Testing
     let human = try repository.run("owners", "Tests", ".")
     #expect(human.output.hasPrefix("Tests  @quality\n.  @shop ("))
     #expect(human.output.contains("), @quality ("))
+    let mixed = try self.report(repository.run("owners", ".", "--format", "json"))
+    let shares = try #require(mixed.paths.first?.byOwners)
+    #expect(shares.map(\.owners) == [["@shop"], ["@quality"]])
+    #expect(shares.allSatisfy { $0.files > 0 })
+    #expect(report.paths.allSatisfy { $0.byOwners == nil })
   }
 
   @Test("paths outside the repository are errors; a leading slash can mean the repository root")

@@ -198,7 +198,9 @@ import Testing
     let call = try repository.run("scan", "-C", bare, "--format", "json")
     let report = try JSONDecoder().decode(Report.self, from: Data(call.output.utf8))
     #expect(report.migrations.map(\.remaining) == [3, 2])
-    #expect(try repository.run("owners", "-C", bare, "Tests/x").output == "Tests/x  @quality\n")
+    #expect(
+      try repository.run("owners", "-C", bare, "Tests/x", "Tests").output
+        == "Tests/x  @quality\nTests  @quality\n")
   }
 
   @Test("OpenMetrics output is valid for titles with special characters")
