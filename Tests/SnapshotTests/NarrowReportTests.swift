@@ -3,6 +3,7 @@ import Testing
 import Workspace
 
 @testable import LibrariesCLI
+@testable import Output
 @testable import Reports
 
 /// The tables of the command line in terminals of different widths.
@@ -41,11 +42,21 @@ import Workspace
     }
     #expect(rows(report().human(columns: wide - 10)).first?.count == wide - 10)
     #expect(rows(report().human(columns: 80))[1].hasPrefix("  1,234 remaining, "))
+    #expect(rows(report(teams: ["@team"]).human(columns: 60))[2].count == 60)
   }
 
   @Test("the names of teams aren't truncated to the width of the titles")
   func teams() {
     #expect(report(teams: ["@a-team"], title: "A").human().contains("\n  @a-team  "))
+  }
+
+  @Test("columns become narrower one after the other, down to a minimum")
+  func narrowed() {
+    let columns = [(width: 32, least: 8), (36, 20), (3, 5)]
+    #expect(OutputWidth.narrowed(columns, by: -4) == [32, 36, 3])
+    #expect(OutputWidth.narrowed(columns, by: 10) == [22, 36, 3])
+    #expect(OutputWidth.narrowed(columns, by: 30) == [8, 30, 3])
+    #expect(OutputWidth.narrowed(columns, by: 99) == [8, 20, 3])
   }
 
   @Test("the columns of libraries become narrower, down to a minimum")

@@ -16,6 +16,23 @@ package enum OutputWidth {
     return Int(window.ws_col)
   }
 
+  /// Returns the widths of columns that are narrower by an excess: one after the other, each down to its
+  /// minimum.
+  ///
+  /// - Parameters:
+  ///   - columns: the width and the minimum of each column, in the order in which they become narrower.
+  ///   - excess: the columns by which a line is too long; 0 or less if it fits.
+  package static func narrowed(
+    _ columns: [(width: Int, least: Int)], by excess: Int
+  ) -> [Int] {
+    var excess = max(0, excess)
+    return columns.map { column in
+      let width = max(min(column.width, column.least), column.width - excess)
+      excess -= column.width - width
+      return width
+    }
+  }
+
   /// Returns a text as lines that break between words.
   ///
   /// - Parameter columns: the width of a line. A single word may be longer.

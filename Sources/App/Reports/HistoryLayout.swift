@@ -30,9 +30,13 @@ struct HistoryLayout {
   private static let fullChart = 32
   /// The minimum width of a chart beside the numbers, and of one above them.
   private static let leastChart = (beside: 16, above: 8)
+  /// The minimum width of the names in a narrow terminal.
+  private static let leastName = 20
   /// The width of the number of matches beside the chart of a team or of a value.
   private static let share = 19
 
+  /// The width of the names.
+  let name: Int
   /// The width of each chart.
   let chart: Int
   /// Whether the numbers of a migration have a line of their own.
@@ -40,20 +44,23 @@ struct HistoryLayout {
 
   /// - Parameters:
   ///   - columns: the width of the terminal; nil for lines of any length.
-  ///   - name: the width of the names.
+  ///   - name: the width of the names in lines of any length.
   ///   - facts: the numbers of all migrations.
   ///   - hasShares: whether there are lines for teams or values.
   init(columns: Int?, name: Int, facts: [HistoryFacts], hasShares: Bool) {
     let numbers = facts.map { VisibleText.columns($0.cells) }.max() ?? 0
-    guard let columns, name + 2 + HistoryLayout.fullChart + numbers > columns else {
-      (chart, isStacked) = (HistoryLayout.fullChart, false)
+    let beside = columns.map { min(HistoryLayout.fullChart, $0 - name - 2 - numbers) }
+    isStacked = beside.map { $0 < HistoryLayout.leastChart.beside } ?? false
+    guard let columns, isStacked else {
+      (self.name, chart) = (name, beside ?? HistoryLayout.fullChart)
       return
     }
-    let beside = columns - name - 2 - numbers
-    isStacked = beside < HistoryLayout.leastChart.beside
-    let above = columns - name - 2 - (hasShares ? HistoryLayout.share : 0)
-    chart =
-      isStacked
-      ? min(HistoryLayout.fullChart, max(HistoryLayout.leastChart.above, above)) : beside
+    let share = hasShares ? HistoryLayout.share : 0
+    let widths = OutputWidth.narrowed(
+      [
+        (HistoryLayout.fullChart, HistoryLayout.leastChart.above),
+        (name, HistoryLayout.leastName),
+      ], by: name + 2 + HistoryLayout.fullChart + share - columns)
+    (chart, self.name) = (widths[0], widths[1])
   }
 }

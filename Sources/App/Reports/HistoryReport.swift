@@ -269,10 +269,11 @@ package struct HistoryReport: Codable {
     }
     let names =
       migrations.map(title) + migrations.flatMap(teamNames) + migrations.flatMap(seriesNames)
-    let width = min(36, names.map { VisibleText.columns($0) }.max() ?? 10)
     let layout = HistoryLayout(
-      columns: columns, name: width, facts: migrations.compactMap(facts(of:)),
+      columns: columns, name: min(36, names.map { VisibleText.columns($0) }.max() ?? 10),
+      facts: migrations.compactMap(facts(of:)),
       hasShares: migrations.contains { !($0.byTeam ?? []).isEmpty || !($0.series ?? []).isEmpty })
+    let width = layout.name
     var lines: [String] = []
     for migration in migrations {
       let name = VisibleText.truncated(title(migration), to: width)

@@ -192,11 +192,11 @@ package struct ModuleHistoryReport: Encodable {
       if case .rule = series.measure { return "  " + SafeText.line(series.title) }
       return series.title
     }
-    var width = min(36, allSeries.map { VisibleText.columns(title($0)) }.max() ?? 10)
+    let names = min(36, allSeries.map { VisibleText.columns(title($0)) }.max() ?? 10)
     // In a narrow terminal, the charts are shorter, and then names are truncated.
-    let excess = max(0, width + ModuleHistoryReport.cells - (columns ?? .max))
-    let chart = max(8, 32 - excess)
-    width = max(min(width, 20), width - max(0, excess - (32 - chart)))
+    let widths = OutputWidth.narrowed(
+      [(32, 8), (names, 20)], by: columns.map { names + ModuleHistoryReport.cells - $0 } ?? 0)
+    let (chart, width) = (widths[0], widths[1])
     var lines = allSeries.map { series in
       let name = VisibleText.truncated(title(series), to: width)
       let padding = String(repeating: " ", count: width - VisibleText.columns(name))

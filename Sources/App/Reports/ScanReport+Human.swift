@@ -69,11 +69,12 @@ extension ScanReport {
     guard excess > 0 else { return layout }
     layout.number = widest(migrations.map { TextFormat.number($0.remaining) })
     layout.isNarrow = true
-    if hasProgress {
-      layout.bar = max(ScanReport.leastBarColumns, layout.bar - max(0, excess))
-    }
-    layout.title = max(
-      min(layout.title, ScanReport.leastTitleColumns), layout.title - max(0, excess))
+    let widths = OutputWidth.narrowed(
+      [
+        (hasProgress ? layout.bar : 0, ScanReport.leastBarColumns),
+        (layout.title, ScanReport.leastTitleColumns),
+      ], by: excess)
+    (layout.bar, layout.title) = (widths[0], widths[1])
     return layout
   }
 

@@ -82,14 +82,13 @@ struct LibrariesText {
   ///   - terminal: the width of the terminal; nil for rows of any length.
   static func fitting(_ widths: [Int], _ terminal: Int?) -> [Int] {
     guard let terminal else { return widths }
-    var widths = widths
-    var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - terminal
     // The version, the modules, the license, the library and the verdict.
-    for (column, least) in [(1, 8), (3, 11), (2, 8), (0, 20), (5, 15)] where excess > 0 {
-      let narrower = max(min(widths[column], least), widths[column] - excess)
-      excess -= widths[column] - narrower
-      widths[column] = narrower
-    }
+    let order: [(column: Int, least: Int)] = [(1, 8), (3, 11), (2, 8), (0, 20), (5, 15)]
+    let narrowed = OutputWidth.narrowed(
+      order.map { (widths[$0.column], $0.least) },
+      by: widths.reduce(0, +) + 2 * (widths.count - 1) - terminal)
+    var widths = widths
+    for (place, width) in zip(order, narrowed) { widths[place.column] = width }
     return widths
   }
 
