@@ -155,8 +155,9 @@ package struct ScanReport: Encodable {
       guard !paths.contains(where: { path in globs.contains { $0.matches(path) } }) else {
         continue
       }
-      let folder = definition.files.first { glob in
-        let prefix = (glob + "/").utf8
+      let folders = definition.files.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+      let folder = folders.first { folder in
+        let prefix = (folder + "/").utf8
         return paths.contains { $0.starts(with: prefix) }
       }
       notices.append(

@@ -38,6 +38,7 @@ import Testing
           - { id: a, title: A, pattern: 'qqq[q]', files: ["nope/**", "*.nope"] }
           - { id: b, title: B, pattern: 'qqq[q]', files: ["nope/**", "Sources/**"] }
           - { id: c, title: C, pattern: 'qqq[q]', files: [Sources] }
+          - { id: d, title: D, pattern: 'qqq[q]', files: [Sources/Shop/] }
         """)
     let notice = "headway: a: no tracked file matches \"files\": nope/**, *.nope\n"
     for arguments in [[], ["--staged"], ["--rev", "HEAD"]] {
@@ -45,6 +46,7 @@ import Testing
       #expect(call.errors.hasPrefix(notice))
       #expect(!call.errors.contains("b: "))
       #expect(call.errors.contains("c: no tracked file matches \"files\": Sources; for all files"))
+      #expect(call.errors.contains(", use \"Sources/Shop/**\"\n"))
     }
   }
 
