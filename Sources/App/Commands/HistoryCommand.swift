@@ -154,10 +154,11 @@ struct HistoryCommand: CountingCommand, CommandExamples {
 
   private func read() async throws -> HistoryReport {
     var project = try await options.configuredProject().withPackageModules()
-    if TimeZone(identifier: project.configuration.timezone) == nil {
+    let zone = project.configuration.timezone
+    if TimeZone(identifier: zone) == nil {
       SafeText.printError(
-        "unknown time zone \"\(project.configuration.timezone)\" in headway.yml; days begin at "
-          + "midnight in UTC")
+        "unknown time zone \"\(zone)\" in \(project.relativeConfigurationPath); days begin at midnight "
+          + "in UTC")
     }
     if !migrations.isEmpty {
       project.configuration.migrations = try project.migrations(migrations)
