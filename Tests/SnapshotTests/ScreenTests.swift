@@ -187,8 +187,8 @@ import Testing
       name: "library-uses", flow: "libraries", state: library("detail", "uses"),
       shows: "HelpScreen", events: ["← finished"]),
     Screen(
-      name: "library-form", flow: "libraries", state: library("form", nil), shows: "in .headway/libraries",
-      events: ["← finished"]),
+      name: "library-form", flow: "libraries", state: library("form", nil),
+      shows: "in .headway/libraries", events: ["← finished"]),
     Screen(name: "settings", flow: "settings", shows: "Two rows"),
     Screen(
       name: "settings-themes", flow: "settings",

@@ -22,9 +22,9 @@ struct Lock: CountingCommand, CommandExamples {
       migration's matches it may have. When you lock a migration, each file's allowance is its \
       current number of matches: 0 for files without matches and for new files.
 
-      Later, this command only lowers allowances to the current counts: it tightens the baseline. If a file exceeds its allowance, Headway keeps \
-      that allowance, lowers the others, and exits with 1. To let files exceed their allowances for \
-      a limited time, use "headway unlock".
+      Later, this command only lowers allowances to the current counts: it tightens the baseline. \
+      If a file exceeds its allowance, Headway keeps that allowance, lowers the others, and exits \
+      with 1. To let files exceed their allowances for a limited time, use "headway unlock".
 
       After you extend a pattern, delete the migration's lines from the baseline, and run this command \
       again. "headway check --base" accepts the higher allowance of a file if the new pattern had that \
