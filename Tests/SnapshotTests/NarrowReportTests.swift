@@ -50,6 +50,22 @@ import Workspace
     #expect(report(teams: ["@a-team"], title: "A").human().contains("\n  @a-team  "))
   }
 
+  @Test("the bars of a scan become narrower, and then the titles")
+  func scan() {
+    var count = MigrationCount(id: "a", title: Self.title, priority: "P1")
+    (count.remaining, count.files) = (1234, 5)
+    let point = HistoryPoint(day: Day(number: 10), commit: "c", remaining: 2000)
+    let report = ScanReport(
+      ScanSnapshot(migrations: [count], matches: [:]),
+      history: History(branch: "main", migrations: ["a": MigrationHistory(points: [point])]),
+      commit: nil, dirty: false, withMatches: false)
+    let wide = rows(report.human())[1].count
+    #expect(rows(report.human(columns: wide)) == rows(report.human()))
+    for columns in 64..<wide { #expect(rows(report.human(columns: columns))[1].count <= columns) }
+    #expect(rows(report.human(columns: 82))[1].contains(Self.title))
+    #expect(!rows(report.human(columns: 70))[1].contains(Self.title))
+  }
+
   @Test("columns become narrower one after the other, down to a minimum")
   func narrowed() {
     let columns = [(width: 32, least: 8), (36, 20), (3, 5)]
