@@ -45,6 +45,17 @@ import Workspace
     #expect(share.status != .onTrack)
   }
 
+  @Test("a migration that never matched isn't done, and has no status")
+  func neverMatched() throws {
+    let history = history([(40, 0), (1, 0)])
+    let done = try #require(MigrationTrend(history, of: count(left: 0), today: today))
+    #expect(done.wording.short.hasPrefix("done") && done.status == .onTrack)
+    let trend = try #require(
+      MigrationTrend(history, of: count(left: 0), today: today, neverMatched: true))
+    #expect(trend.wording.short == "never matched" && trend.wording.long == "never matched")
+    #expect(trend.status == nil)
+  }
+
   @Test("a change of the working tree isn't attributed to an old commit")
   func oldCommit() throws {
     let history = history([(700, 4), (500, 4)], team: "@a")

@@ -40,6 +40,23 @@ import Workspace
     #expect(sharedStore.currentState["rx"] == count(0))
   }
 
+  @Test("a migration without a match in the whole history has no progress")
+  func neverMatched() throws {
+    let today = try #require(Day("2026-06-30"))
+    for (earlier, progress, words) in [(0, nil, "never matched"), (2, 1.0, "done 29 Jun")] {
+      let sharedStore = try sharedStore(count(0))
+      sharedStore.send(.scan(.finished(ScanSnapshot(migrations: [count(0)], matches: [:]))))
+      let points = [(-9, earlier), (-1, 0)].map {
+        HistoryPoint(day: today + $0.0, commit: "c", remaining: $0.1)
+      }
+      sharedStore.send(
+        .history(
+          .finished(History(branch: "main", migrations: ["rx": MigrationHistory(points: points)]))))
+      #expect(sharedStore.currentState["rx"]?.progress == progress)
+      #expect(sharedStore.currentState.trends["rx"]?.wording.short == words)
+    }
+  }
+
   @Test("until the scan is complete, rows keep their places, and there is no verdict")
   func places() throws {
     let today = try #require(Day("2026-06-30"))

@@ -341,8 +341,9 @@ package struct HistoryReport: Codable {
       change: change.map { $0 == 0 ? "±0" : TextFormat.signed($0) } ?? "–",
       period: TextFormat.count(forecast.changeWeeks, "week"),
       peak: TextFormat.number(migration.points.map(\.remaining).max() ?? 0),
-      forecast: neverMatched(migration)
-        ? "never matched" : ForecastText(forecast, today: today, asOf: clock(last.day)).short)
+      forecast: ForecastText(
+        forecast, today: today, asOf: clock(last.day), neverMatched: neverMatched(migration)
+      ).short)
   }
 
   /// Whether the history is complete and contains no match. The pattern may be misspelled.

@@ -22,7 +22,12 @@ package struct MigrationRowContext: Sendable {
 
   /// Returns the trend of a migration; nil until its history has been read.
   package func trend(of migration: MigrationCount) -> MigrationTrend? {
-    history?.migrations[migration.id].flatMap { MigrationTrend($0, of: migration, today: today) }
+    history.flatMap { history in
+      history.migrations[migration.id].flatMap {
+        MigrationTrend(
+          $0, of: migration, today: today, neverMatched: history.neverMatched(migration))
+      }
+    }
   }
 }
 

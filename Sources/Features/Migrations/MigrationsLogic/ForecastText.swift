@@ -8,20 +8,25 @@ package struct ForecastText: Equatable, Sendable {
   private let forecast: Forecast
   private let today: Day
   private let asOf: Day
+  private let neverMatched: Bool
 
   /// - Parameters:
   ///   - today: the day on which the text is read, whose year is omitted.
   ///   - asOf: the day of the forecast if that isn't today.
-  package init(_ forecast: Forecast, today: Day, asOf: Day? = nil) {
+  ///   - neverMatched: whether no line has ever matched. Such a migration isn't done.
+  package init(_ forecast: Forecast, today: Day, asOf: Day? = nil, neverMatched: Bool = false) {
+    self.neverMatched = neverMatched
     self.forecast = forecast
     self.today = today
     self.asOf = asOf ?? today
   }
 
   /// A short form for table cells: `5 Jan – 20 Feb`, `Jan – Nov 2027`, `not before 2028`, `stalled`,
-  /// `stalled 16 weeks`, `no net change`, `slow`, `irregular`, `not enough data`, `growing +24`, `done 3 Feb`.
+  /// `stalled 16 weeks`, `no net change`, `slow`, `irregular`, `not enough data`, `growing +24`, `done 3 Feb`,
+  /// `never matched`.
   package var short: String {
     switch forecast.state {
+    case .done where neverMatched: "never matched"
     case .done: forecast.since.map { "done \(day($0))" } ?? "done"
     case .falling: range ?? "falling"
     case .stalled:
@@ -41,6 +46,7 @@ package struct ForecastText: Equatable, Sendable {
   /// no end date`.
   package var long: String {
     switch forecast.state {
+    case .done where neverMatched: "never matched"
     case .done: forecast.since.map { "done since \(day($0))" } ?? "done"
     case .falling: "\(outlook), now \(rateText)"
     case .growing: "growing: \(changeText ?? rateText)"

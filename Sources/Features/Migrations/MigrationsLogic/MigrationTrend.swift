@@ -19,13 +19,19 @@ package struct MigrationTrend: Equatable, Sendable {
   /// The matches that the working tree has beyond those of the last commit, if the forecast is as of that
   /// commit and the working tree isn't; nil if both have the same number.
   package let workingTreeChange: Int?
+  /// Whether no line has ever matched. Such a migration has no status.
+  package let neverMatched: Bool
   /// The share that the status is that of; nil if the status is that of the whole.
   private let worstShare: TeamShare?
   private let today: Day
   private let due: Day?
 
+  /// - Parameter neverMatched: the value of ``neverMatched``, which only a complete history knows.
   /// - Returns: nil if there is no data point.
-  package init?(_ history: MigrationHistory, of count: MigrationCount, today: Day) {
+  package init?(
+    _ history: MigrationHistory, of count: MigrationCount, today: Day, neverMatched: Bool = false
+  ) {
+    self.neverMatched = neverMatched
     let clock = Forecasting.clock(lastCommit: history.points.last?.day, today: today)
     asOf = clock < today ? clock : nil
     // Changes of the working tree aren't those of an old commit.
@@ -53,12 +59,13 @@ package struct MigrationTrend: Equatable, Sendable {
     let isWorse = (share?.status?.severity ?? -1) > (own?.severity ?? -1)
     worstShare = isWorse ? share : nil
     // The due date of the migration hasn't passed because a team has missed its own.
-    status = isWorse ? share?.status.map { $0 == .overdue ? .late : $0 } : own
+    let worst = isWorse ? share?.status.map { $0 == .overdue ? .late : $0 } : own
+    status = neverMatched ? nil : worst
   }
 
   /// The forecast as text.
   package var wording: ForecastText {
-    ForecastText(forecast, today: today, asOf: asOf)
+    ForecastText(forecast, today: today, asOf: asOf, neverMatched: neverMatched)
   }
 
   /// Whether the status is that of a team's share; false if it is that of the whole.

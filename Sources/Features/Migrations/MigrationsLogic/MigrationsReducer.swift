@@ -241,11 +241,12 @@ package enum MigrationsReducer {
       known, starts: state.migrations.map { ($0.id, $0.started) })
     state.trends = [:]
     for (index, migration) in state.migrations.enumerated() {
+      let neverMatched = known.neverMatched(migration)
       if migration.isComplete {
-        state.migrations[index].progress = known.progress(of: migration)
+        state.migrations[index].progress = neverMatched ? nil : known.progress(of: migration)
       }
       state.trends[migration.id] = known.migrations[migration.id].flatMap {
-        MigrationTrend($0, of: migration, today: today)
+        MigrationTrend($0, of: migration, today: today, neverMatched: neverMatched)
       }
     }
   }

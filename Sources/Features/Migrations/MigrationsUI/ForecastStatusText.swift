@@ -5,10 +5,12 @@ import MigrationsLogic
 /// Whether a due date will be met, as styled text.
 package enum ForecastStatusText {
   /// Returns the status of a migration: `done`, or whether its due date will be met. If a team's share is worse
-  /// than the whole, the text mentions the team, as in `team late`.
+  /// than the whole, the text mentions the team, as in `team late`. It is empty for a migration that never
+  /// matched, because the forecast beside it is *never matched*.
   package static func text(of line: MigrationLine) -> StyledText {
     guard line.count.isOpen else {
-      return line.count.isComplete ? StyledText("done", .success) : ""
+      let isDone = line.count.isComplete && line.trend?.neverMatched != true
+      return isDone ? StyledText("done", .success) : ""
     }
     let text = text(line.trend?.status)
     guard line.trend?.isOfTeam == true, let style = text.spans.first?.style else { return text }

@@ -12,6 +12,11 @@ package enum Urgency: Equatable {
 
   /// - Parameter today: the current day, to consider how close the due date is; nil to ignore that.
   package init(of line: MigrationLine, today: Day?) {
+    // The pattern may be misspelled.
+    if line.trend?.neverMatched == true {
+      self = .atRisk
+      return
+    }
     self.init(
       isOpen: line.count.isOpen, due: line.count.due, status: line.trend?.status, today: today,
       isGrowing: line.trend?.forecast.state == .growing)

@@ -210,7 +210,8 @@ package struct ReportItem: Equatable, Sendable {
     fileShares = ReportItem.shares(files.map { ($0.path, $0.remaining) })
     self.files = team == nil ? count.files : fileShares.count
 
-    neverMatched = complete?.neverMatched(count) ?? false
+    let neverMatched = complete?.neverMatched(count) ?? false
+    self.neverMatched = neverMatched
     series = ReportItem.series(history, team: team)
     let wording: ForecastText?
     if let share {
@@ -221,7 +222,9 @@ package struct ReportItem: Equatable, Sendable {
       isStatusOfTeam = false
       workingTreeText = nil
     } else {
-      let trend = history.flatMap { MigrationTrend($0, of: count, today: today) }
+      let trend = history.flatMap {
+        MigrationTrend($0, of: count, today: today, neverMatched: neverMatched)
+      }
       forecast = trend?.forecast
       wording = trend?.wording
       paceText = trend?.paceText
