@@ -60,14 +60,16 @@ import Unidirectional
     #expect(screen.text.contains("▌item 4"))
   }
 
-  @Test("a word of the details comes before scattered letters of a title")
-  func words() {
+  @Test(
+    "a word of the details comes before scattered letters of a title",
+    arguments: ["due", "due ", " due"])
+  func words(query: String) {
     items.value = [
       CommandPalette.Item(id: "exceptions", title: "Module exceptions", detail: "screen"),
       CommandPalette.Item(id: "edit", title: "Edit migration", detail: "due date, owner"),
     ]
     let screen = screen()
-    screen.type("due")
+    screen.type(query)
     #expect(screen.text.contains("▌Edit migration"))
     screen.press("down")
     #expect(screen.text.contains("▌Module exceptions"))

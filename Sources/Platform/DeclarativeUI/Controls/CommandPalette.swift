@@ -129,8 +129,10 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
     var results = FuzzyRank.ranked(items, by: query, text: CommandPaletteNode.text)
       .filter { CommandPaletteNode.contains(query, in: $0.candidate) }
       .map { Found(item: $0.candidate, matched: $0.match.positions) }
-    guard !query.allSatisfy(\.isWhitespace) else { return results }
-    let text = query.lowercased()
+    guard let first = query.firstIndex(where: { !$0.isWhitespace }),
+      let end = query.lastIndex(where: { !$0.isWhitespace })
+    else { return results }
+    let text = query[first...end].lowercased()
     let hasWord = results.map { CommandPaletteNode.hasWord(text, $0.item) }
     results =
       zip(results, hasWord).filter(\.1).map(\.0) + zip(results, hasWord).filter { !$1 }.map(\.0)
@@ -151,12 +153,11 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
   private static func hasWord(_ text: String, _ item: Item) -> Bool {
     guard text.count > 2 else { return false }
     let whole = CommandPaletteNode.text(of: item).lowercased()
-    var rest = whole[...]
-    while let range = rest.firstRange(of: text) {
-      guard range.lowerBound > whole.startIndex else { return true }
-      let before = whole[whole.index(before: range.lowerBound)]
-      if !before.isLetter, !before.isNumber { return true }
-      rest = rest[range.upperBound...]
+    guard whole.containsText(text) else { return false }
+    var isInWord = false
+    for index in whole.indices {
+      if !isInWord, whole[index...].hasPrefix(text) { return true }
+      isInWord = whole[index].isLetter || whole[index].isNumber
     }
     return false
   }
