@@ -59,6 +59,27 @@ import Unidirectional
     #expect(screen.host.activeBindings.contains { $0.id == "fruits.done.toggle" })
   }
 
+  @Test("a row stays selected after a key of its control, even if others come before it")
+  func acting() {
+    let fruits = Source([TestFruit(id: "pear"), TestFruit(id: "fig")])
+    let done = done
+    let screen = Screen(
+      Table(
+        fruits.bind, name: "fruits",
+        columns: [
+          TableColumn("Done", width: .fixed(4)) { fruit in
+            Toggle("", name: "fruits.done", isOn: Bind { done.value.contains(fruit.id) }) { _ in
+              done.value.remove(fruit.id)
+            }
+          },
+          TableColumn("Fruit", width: .fixed(12)) { fruit, _ in StyledText(fruit.id) },
+        ]
+      ) { $0 }, columns: 30, rows: 4)
+    screen.press("space")
+    fruits.value.reverse()
+    #expect(screen.text.contains("▌[ ]   pear"))
+  }
+
   @Test("keys that are pressed before the next frame reach the row that they selected")
   func quickKeys() {
     let names = (1...40).map { "fruit \($0)" }

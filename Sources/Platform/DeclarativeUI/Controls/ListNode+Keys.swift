@@ -16,14 +16,12 @@ extension ListNode {
           onActivate(item)
         })
     }
-    if let itemKeys = options.itemKeys?(selectedItem)
-      .map({ $0.after { [weak self] in self?.keepSelection() } })
-    {
+    if let itemKeys = options.itemKeys?(selectedItem).map(keepingSelection) {
       // The keys of the element take precedence over additional keys that open it.
       let named = Set(itemKeys.flatMap(\.keys))
       bindings = bindings.compactMap { $0.without(named) } + itemKeys
     }
-    let cellBindings = cellBindings
+    let cellBindings = cellBindings.map(keepingSelection)
     if !cellBindings.isEmpty {
       let taken = Set(bindings.flatMap(\.keys))
       bindings += cellBindings.compactMap { $0.without(taken) }
@@ -52,6 +50,11 @@ extension ListNode {
     // A key that the owner of the list uses doesn't move the selection.
     let taken = excluded.union(bindings.flatMap(\.keys))
     return taken.isEmpty ? moves : bindings + moves.compactMap { $0.without(taken) }
+  }
+
+  /// Returns a binding that acts on the selected element, and keeps it selected.
+  private func keepingSelection(_ binding: KeyBinding) -> KeyBinding {
+    binding.after { [weak self] in self?.keepSelection() }
   }
 
   /// The keys of the controls in the cells of the selected row.
