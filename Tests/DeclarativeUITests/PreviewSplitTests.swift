@@ -70,31 +70,48 @@ import Unidirectional
         columns < 170 ? "below: pear" : expected == nil ? "beside: pear" : "besideDetails: pear"))
   }
 
+  /// A list in which everything fits in 125 columns.
+  private func fitted(
+    share: Double = 0.7, columns: Int, preferences: ViewMemory = ViewMemory()
+  ) -> Screen {
+    Screen(
+      PreviewSplit("p", of: String.self, share: share, most: 125) { select in
+        List(.constant([TestFruit(id: "apple")]), name: "l") { Label($0.id) }
+          .onSelect { select($0?.id) }
+      } preview: { _, _ in
+        Label("preview")
+      }
+      .memory(ViewMemory()).preferences(preferences), columns: columns, rows: 20)
+  }
+
+  /// The column of the divider.
+  private func divider(_ screen: Screen) -> Int? {
+    screen.text.split(separator: "\n").first.flatMap { line in
+      line.firstIndex(of: "│").map { line.distance(from: line.startIndex, to: $0) }
+    }
+  }
+
   @Test(
     "a list in which everything fits leaves the rest to the preview, up to half of the width",
     arguments: [(171, 119), (200, 125), (301, 150)])
   func most(columns: Int, expected: Int) {
-    func screen(_ preferences: ViewMemory) -> Screen {
-      Screen(
-        PreviewSplit("p", of: String.self, share: 0.7, most: 125) { select in
-          List(.constant([TestFruit(id: "apple")]), name: "l") { Label($0.id) }
-            .onSelect { select($0?.id) }
-        } preview: { _, _ in
-          Label("preview")
-        }
-        .memory(ViewMemory()).preferences(preferences), columns: columns, rows: 20)
-    }
-    func divider(_ screen: Screen) -> Int? {
-      screen.text.split(separator: "\n").first.flatMap { line in
-        line.firstIndex(of: "│").map { line.distance(from: line.startIndex, to: $0) }
-      }
-    }
     let preferences = ViewMemory()
-    let first = screen(preferences)
+    let first = fitted(columns: columns, preferences: preferences)
     #expect(divider(first) == expected)
     first.press("ctrl-left")
     #expect(divider(first) == expected - 2)
-    #expect(divider(screen(preferences)) == expected - 2)
+    #expect(divider(fitted(columns: columns, preferences: preferences)) == expected - 2)
+  }
+
+  @Test("a divider that can't be moved farther hasn't been moved by the user")
+  func unmoved() {
+    let preferences = ViewMemory()
+    let screen = fitted(share: 0.9, columns: 171, preferences: preferences)
+    #expect(divider(screen) == 120)
+    screen.press("ctrl-right")
+    screen.host.resize(to: Size(columns: 301, rows: 20))
+    #expect(divider(screen) == 150)
+    #expect(preferences.snapshot.isEmpty)
   }
 
   @Test("a filter that matches nothing leaves nothing to preview")

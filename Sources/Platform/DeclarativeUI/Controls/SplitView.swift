@@ -195,13 +195,14 @@ public final class SplitViewNode: Node {
   }
 
   private func move(to cells: Int) {
-    let before = split
+    let (before, shareBefore, wasMoved) = (split, share, isMoved)
     isMoved = true
     share = Double(min(max(0, cells), room)) / Double(max(1, room))
     guard split != before else {
       // The divider is at a minimum size. Reset the share, so that a move back takes effect
       // immediately.
-      share = Double(split) / Double(max(1, room))
+      share = wasMoved ? Double(split) / Double(max(1, room)) : shareBefore
+      isMoved = wasMoved
       return
     }
     memory?["\(name).share"] = "\(share)"
