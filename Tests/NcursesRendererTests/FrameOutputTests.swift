@@ -51,6 +51,17 @@ import Testing
     #expect(written == ["modes mouse", "frame"])
   }
 
+  @Test("text that waits can be written without a frame, once")
+  func alone() throws {
+    let written = try writes { output in
+      output.writeWithFrame("modes ")
+      output.writeWaiting()
+      output.writeWaiting()
+      frame("frame", to: output)
+    }
+    #expect(written == ["modes ", "frame"])
+  }
+
   @Test("text that waits can be discarded")
   func discarded() throws {
     let written = try writes { output in

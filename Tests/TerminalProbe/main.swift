@@ -3,6 +3,9 @@
 //
 // q quits; s, a, t, i and c crash in five different ways; w writes to standard error; e gives the
 // terminal to another program; m toggles the mouse; h hangs. The program shows other keys by name.
+//
+// With the argument "late", it draws nothing before the first event. With "narrow", the terminal gets
+// 60 columns after its size was read.
 
 import Dispatch
 import NcursesRenderer
@@ -44,7 +47,7 @@ private func printError(_ text: String) {
         if case .signal(let number) = reason { exit(128 + number) }
         exit(1)
       })
-    draw()
+    if !CommandLine.arguments.contains("late") { draw() }
   }
 
   private func draw() {
@@ -127,6 +130,12 @@ private func printError(_ text: String) {
 
 do {
   let probe = try Probe()
+  if CommandLine.arguments.contains("narrow") {
+    var size = winsize()
+    _ = ioctl(0, UInt(TIOCGWINSZ), &size)
+    size.ws_col = 60
+    _ = ioctl(0, UInt(TIOCSWINSZ), &size)
+  }
   probe.start()
   withExtendedLifetime(probe) { dispatchMain() }
 } catch {

@@ -33,7 +33,9 @@ final class FrameOutput {
     onFrame()
   }
 
-  private func writeWaiting() {
+  /// Writes the text that waits for the next frame, if there is any.
+  func writeWaiting() {
+    guard !waiting.isEmpty else { return }
     waiting.withUnsafeBytes { _ = TerminalFile.write($0, to: file) }
     waiting = []
   }

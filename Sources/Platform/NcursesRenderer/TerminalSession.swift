@@ -95,8 +95,8 @@ import Terminal
 
   // MARK: Lifecycle
 
-  /// Enters raw mode. Draw the first frame right after this call. Events are delivered once it is
-  /// written.
+  /// Enters raw mode and starts to deliver events. Draw the first frame right after this call:
+  /// events are delivered once it is written, or, without it, when the main actor is free.
   ///
   /// - Parameters:
   ///   - onEvent: Called for each event.
@@ -111,13 +111,18 @@ import Terminal
     self.onEnd = onEnd
     self.afterEvents = afterEvents
     enter()
-    if screen.capabilities.privateModes { frames.writeWithFrame(TerminalModes.questions) }
     signals = hw_watch_signals()
+    // The window may have been resized between the reading of its size and this call.
+    if let size = TerminalFile.size(of: device.file), size != screen.size { raise(SIGWINCH) }
+    // A loop that draws later, or a frame that can't be drawn, must not ignore the keyboard.
+    DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.listen() } }
   }
 
-  /// Starts to deliver events.
+  /// Starts to deliver events, unless they already are.
   private func listen() {
+    guard isOn, !isListening else { return }
     isListening = true
+    frames.writeWaiting()
     if screen.capabilities.privateModes {
       repliesEnd = .now() + .milliseconds(TerminalSession.longestReply)
     }
@@ -166,6 +171,8 @@ import Terminal
     device.makeRaw()
     if screen.capabilities.privateModes {
       frames.writeWithFrame(TerminalModes.on + (isMouseOn ? TerminalModes.mouseOn : ""))
+      // If the app gives the terminal away before its first frame, it asks again.
+      if !isListening { frames.writeWithFrame(TerminalModes.questions) }
     }
     screen.invalidate()
   }
@@ -197,7 +204,7 @@ import Terminal
   private func frameWritten() {
     guard isOn else { return }
     switchKeyboard(keyboard.frameWritten())
-    if !isListening { listen() }
+    listen()
   }
 
   private func switchKeyboard(_ sequence: String) {

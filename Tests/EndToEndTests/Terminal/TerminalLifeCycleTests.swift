@@ -222,6 +222,28 @@ import Testing
     #expect(try await terminal.waitForExit() == 0)
   }
 
+  @Test("keys arrive and the app can be quit, even if it draws nothing at first")
+  func lateFrame() async throws {
+    for key in ["j", "q"] {
+      let terminal = try RealTerminal("\(try BuiltProgram.path("TerminalProbe")) late")
+      try terminal.press(key)
+      if key == "j" {
+        try await terminal.waitUntil(contains: "last: key character(\"j\") 0")
+        #expect(try terminal.state("mouse_any_flag") == "1")
+        try terminal.press("q")
+      }
+      #expect(try await terminal.waitForExit() == 0)
+    }
+  }
+
+  @Test("a window that was resized during the start gets a frame of its size")
+  func resizedAtStart() async throws {
+    let terminal = try RealTerminal("\(try BuiltProgram.path("TerminalProbe")) narrow")
+    try await terminal.waitUntil(contains: "last: resize 60×")
+    try terminal.press("q")
+    #expect(try await terminal.waitForExit() == 0)
+  }
+
   private func processOfProbe(_ terminal: RealTerminal) throws -> pid_t {
     let line = try terminal.screen().split(separator: "\n").first { $0.hasPrefix("pid") }
     return try #require(line.flatMap { pid_t($0.filter { $0.isNumber }) })
