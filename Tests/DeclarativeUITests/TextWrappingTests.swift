@@ -33,4 +33,11 @@ import Testing
     let paragraphs = TextWrapping.wrap("one\n\ntwo ", to: 9, .betweenFacts)
     #expect(paragraphs.map(\.text) == ["one", "", "two"])
   }
+
+  @Test("facts beyond the last line stay apart")
+  func truncated() {
+    let label = Label("671 remaining in 381 files   0% since peak   12 teams, 3 late")
+    let screen = Screen(label.lineLimit(2).wrapping(.betweenFacts), columns: 26, rows: 2)
+    #expect(screen.text.hasPrefix("671 remaining in 381 files\n0% since peak  12 teams"))
+  }
 }

@@ -130,7 +130,7 @@ public final class LabelNode: Node {
     if let wrapped, wrapped.columns == columns { return wrapped.lines }
     var lines = TextWrapping.wrap(text, to: columns, wrapping)
     if let limit, lines.count > limit {
-      lines = lines[..<(limit - 1)] + [LabelNode.joined(lines[(limit - 1)...])]
+      lines = lines[..<(limit - 1)] + [joined(lines[(limit - 1)...])]
     }
     wrapped = (columns, lines)
     return lines
@@ -141,12 +141,13 @@ public final class LabelNode: Node {
   private func shown(_ lines: [StyledText]) -> [StyledText] {
     let rows = frame.size.rows
     guard lines.count > rows, rows > 0 else { return lines }
-    return lines[..<(rows - 1)] + [LabelNode.joined(lines[(rows - 1)...])]
+    return lines[..<(rows - 1)] + [joined(lines[(rows - 1)...])]
   }
 
-  private static func joined(_ lines: ArraySlice<StyledText>) -> StyledText {
-    lines.reduce(StyledText("")) {
-      $0.spans.isEmpty || $0.text.hasSuffix(" ") ? $0 + $1 : $0 + " " + $1
+  private func joined(_ lines: ArraySlice<StyledText>) -> StyledText {
+    let space: StyledText = wrapping == .betweenFacts ? "  " : " "
+    return lines.reduce(StyledText("")) {
+      $0.spans.isEmpty || $0.text.hasSuffix(" ") ? $0 + $1 : $0 + space + $1
     }
   }
 
