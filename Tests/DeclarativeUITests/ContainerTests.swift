@@ -54,6 +54,25 @@ import Unidirectional
     #expect(screen.text == "│")
   }
 
+  // MARK: RowsReader
+
+  @Test("a view knows whether it has few rows, also after it is resized")
+  func fewRows() {
+    let screen = Screen(
+      RowsReader(fewerThan: 4) { isLow in
+        VStack {
+          Label("one two three").lineLimit(2).hidden(isLow)
+          Label("short").hidden(isLow.map { !$0 })
+          List(.constant([TestFruit(id: "apple")]), name: "l") { Label($0.id) }
+        }
+      }, columns: 9, rows: 3)
+    #expect(screen.text == "short\n▌apple\n")
+    screen.host.resize(to: Size(columns: 9, rows: 4))
+    #expect(screen.text == "one two\nthree\n▌apple\n")
+    screen.host.resize(to: Size(columns: 9, rows: 3))
+    #expect(screen.text == "short\n▌apple\n")
+  }
+
   // MARK: ScrollView
 
   @Test("arrow keys scroll wide content and go to the ancestors at its ends")

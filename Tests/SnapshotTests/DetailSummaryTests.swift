@@ -20,9 +20,10 @@ import Workspace
     #expect(DetailSummary.host(of: link) == host)
   }
 
-  @Test("at every width of a preview, no fact is cut off", arguments: [50, 60, 80, 120])
-  func narrow(columns: Int) throws {
-    let today = Day(number: 20_500)
+  private let today = Day(number: 20_500)
+
+  /// The state with a migration that has every fact, and its forecast.
+  private func state() throws -> (MigrationsReducer.State, MigrationTrend) {
     var count = MigrationCount(id: "rx", title: "Rx", priority: "P1")
     count.remaining = 1_671
     count.files = 381
@@ -38,6 +39,12 @@ import Workspace
     var state = MigrationsReducer.State(migrations: [count])
     state.trends = ["rx": trend]
     state.phase = .counted
+    return (state, trend)
+  }
+
+  @Test("at every width of a preview, no fact is cut off", arguments: [50, 60, 80, 120])
+  func narrow(columns: Int) throws {
+    let (state, trend) = try state()
     let host = ViewHost(
       DetailSummary(counts: .constant(state), id: "rx", today: today),
       size: Size(columns: columns, rows: 6))
@@ -48,5 +55,15 @@ import Workspace
       "guide developer.apple.com",
     ] { #expect(lines.contains { $0.contains(fact) }, "\(fact)") }
     #expect(!lines.contains { $0.contains("…") })
+  }
+
+  @Test("in a low window, there are two lines, so that the content of the tab has room")
+  func low() throws {
+    let (state, _) = try state()
+    let host = ViewHost(
+      DetailSummary(counts: .constant(state), id: "rx", today: today, isShort: .constant(true)),
+      size: Size(columns: 40, rows: 6))
+    host.render()
+    #expect(host.surface.lines.filter { !$0.isEmpty }.count == 2)
   }
 }

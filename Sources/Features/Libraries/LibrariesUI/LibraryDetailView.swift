@@ -76,18 +76,20 @@ package struct LibraryDetailView: View {
 
   package var body: some View {
     let assessment = state.map { [id] in $0[id] }
-    VStack {
-      LibrarySummary(state: state, id: id)
-      HStack {
-        TabBar(tab, title: \.title, onSelect: actions.selectTab)
-        Spacer()
+    RowsReader(fewerThan: 12) { isLow in
+      VStack {
+        LibrarySummary(state: state, id: id, isShort: isLow)
+        HStack {
+          TabBar(tab, title: \.title, onSelect: actions.selectTab)
+          Spacer()
+        }
+        .padding(horizontal: .one)
+        Divider()
+        LibraryTabView(
+          state: state, assessment: assessment, id: id, tab: tab, root: root, selected: selected,
+          actions: actions)
+        LibraryLines(state: state)
       }
-      .padding(horizontal: .one)
-      Divider()
-      LibraryTabView(
-        state: state, assessment: assessment, id: id, tab: tab, root: root, selected: selected,
-        actions: actions)
-      LibraryLines(state: state)
     }
     .keys {
       TabBar.keys("library", of: LibraryTab.self, title: \.title, onSelect: actions.selectTab)
@@ -126,16 +128,19 @@ private struct LibraryTabView: View {
 struct LibrarySummary: View {
   let state: Bind<LibrariesReducer.State>
   let id: LibraryID
+  /// Whether each line is cut off instead of being continued on another one.
+  var isShort: Bind<Bool> = .constant(false)
 
   var body: some View {
     let assessment = state.map { [id] in $0[id] }
+    let lines = isShort.value ? 1 : 2
     VStack {
       Label(assessment.map { $0.map { LibrarySummary.verdict($0) } ?? "" })
-        .lineLimit(2).wrapping(.betweenFacts)
+        .lineLimit(lines).wrapping(.betweenFacts)
       Label(assessment.map { $0.map { LibrarySummary.facts($0) } ?? "" })
-        .lineLimit(2).wrapping(.betweenFacts)
+        .lineLimit(lines).wrapping(.betweenFacts)
       Label(assessment.map { $0.map { LibrarySummary.importers($0) } ?? "" })
-        .lineLimit(2).wrapping(.betweenFacts)
+        .lineLimit(lines).wrapping(.betweenFacts)
       Label(
         assessment.map { assessment in
           let changes = (assessment?.changes ?? []).map { LibraryText.words($0) }

@@ -11,8 +11,11 @@ struct DetailSummary: View {
   let counts: Bind<MigrationsReducer.State>
   let id: MigrationID
   let today: Day
+  /// Whether each line is cut off instead of being continued on another one.
+  var isShort: Bind<Bool> = .constant(false)
 
   var body: some View {
+    let lines = isShort.value ? 1 : 3
     VStack {
       HStack(spacing: .one) {
         Label(
@@ -22,7 +25,7 @@ struct DetailSummary: View {
               : StyledText("not counted", .warning)
           }
         )
-        .lineLimit(3).wrapping(.betweenFacts)
+        .lineLimit(lines).wrapping(.betweenFacts)
         .layoutPriority(-1)
         Spacer()
         Label(
@@ -42,7 +45,7 @@ struct DetailSummary: View {
           DetailSummary.dates(MigrationLine(state, id), state.locks, today: today)
         }
       )
-      .lineLimit(3).wrapping(.betweenFacts)
+      .lineLimit(lines).wrapping(.betweenFacts)
     }
     .padding(horizontal: .one)
   }

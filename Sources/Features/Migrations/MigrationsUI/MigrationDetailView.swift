@@ -78,19 +78,21 @@ package struct MigrationDetailView: View {
   }
 
   package var body: some View {
-    VStack {
-      DetailSummary(counts: counts, id: id, today: today)
-      TabBar(tab, title: \.title, onSelect: actions.selectTab).padding(horizontal: .one)
-      Divider()
-      Label(scopeTitle).padding(horizontal: .one).hidden(scopeTitle.map(\.text.isEmpty))
-      DetailTabView(
-        counts: counts, id: id, tab: tab, scope: scope, today: today, root: root,
-        hasUnreadManifests: hasUnreadManifests, actions: actions, preview: preview
-      )
-      .hidden(isUncounted)
-      Spacer().hidden(isUncounted.map { !$0 })
-      panels.hidden(Bind { [tab] in isUncounted.value || tab.value != .overview })
-      ReadingLines(counts: counts)
+    RowsReader(fewerThan: 12) { isLow in
+      VStack {
+        DetailSummary(counts: counts, id: id, today: today, isShort: isLow)
+        TabBar(tab, title: \.title, onSelect: actions.selectTab).padding(horizontal: .one)
+        Divider()
+        Label(scopeTitle).padding(horizontal: .one).hidden(scopeTitle.map(\.text.isEmpty))
+        DetailTabView(
+          counts: counts, id: id, tab: tab, scope: scope, today: today, root: root,
+          hasUnreadManifests: hasUnreadManifests, actions: actions, preview: preview
+        )
+        .hidden(isUncounted)
+        Spacer().hidden(isUncounted.map { !$0 })
+        panels.hidden(Bind { [tab] in isUncounted.value || tab.value != .overview })
+        ReadingLines(counts: counts)
+      }
     }
     .keys {
       TabBar.keys("migration", of: DetailTab.self, title: \.title, onSelect: actions.selectTab)

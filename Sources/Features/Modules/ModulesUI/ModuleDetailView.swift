@@ -73,21 +73,23 @@ package struct ModuleDetailView: View {
   package var body: some View {
     let moduleIndex = state.map(\.moduleIndex).value
     let detail = moduleIndex.flatMap { ModuleDetail(name, in: $0) }
-    VStack {
-      if let detail {
-        ModuleFacts(detail: detail, root: root)
-        HStack {
-          TabBar(tab, title: \.title, onSelect: actions.selectTab)
+    RowsReader(fewerThan: 12) { isLow in
+      VStack {
+        if let detail {
+          ModuleFacts(detail: detail, root: root, isShort: isLow)
+          HStack {
+            TabBar(tab, title: \.title, onSelect: actions.selectTab)
+            Spacer()
+          }
+          .padding(horizontal: .one)
+          Divider()
+          ModuleTabView(detail: detail, tab: tab, root: root, selected: selected, actions: actions)
+        } else {
+          Label(missing(moduleIndex)).lineLimit(3).padding(horizontal: .one)
           Spacer()
         }
-        .padding(horizontal: .one)
-        Divider()
-        ModuleTabView(detail: detail, tab: tab, root: root, selected: selected, actions: actions)
-      } else {
-        Label(missing(moduleIndex)).lineLimit(3).padding(horizontal: .one)
-        Spacer()
+        ModuleLines(state: state)
       }
-      ModuleLines(state: state)
     }
     .keys {
       TabBar.keys("module", of: ModuleTab.self, title: \.title, onSelect: actions.selectTab)
@@ -140,12 +142,15 @@ struct ModuleTabView: View {
 struct ModuleFacts: View {
   let detail: ModuleDetail
   let root: String
+  /// Whether each line is cut off instead of being continued on another one.
+  var isShort: Bind<Bool> = .constant(false)
 
   var body: some View {
+    let lines = isShort.value ? 1 : 2
     VStack {
-      Label(summary).lineLimit(2).wrapping(.betweenFacts)
-      Label(location).lineLimit(2).wrapping(.betweenFacts)
-      Label(reach).lineLimit(2).wrapping(.betweenFacts)
+      Label(summary).lineLimit(lines).wrapping(.betweenFacts)
+      Label(location).lineLimit(lines).wrapping(.betweenFacts)
+      Label(reach).lineLimit(lines).wrapping(.betweenFacts)
       ForEach(Array(detail.cycles.prefix(2).enumerated()), id: { $0.offset }) { cycle in
         Label(StyledText("cycle: ", .warning) + StyledText(cycle.element.description))
       }
