@@ -52,7 +52,8 @@ extension RouteRule {
   ///   - place: the name of the screen in links.
   ///   - plugin: the plugin's identifier.
   ///   - maker: the object that makes the screen, such as a plugin that can be reloaded. If a rule
-  ///     with another object replaces this one, an open screen is made again.
+  ///     with another object replaces this one, an open screen is made again. The screen must retain
+  ///     the object, so that no other object gets its identity.
   ///   - make: called with the route when the rule is selected.
   public static func pluginScreen(
     _ id: String, placement: Placement = .beforeExits, place: String, of plugin: String,

@@ -72,10 +72,9 @@ package struct RuleFormView: View {
       }
     }
     if !isNew { choice("Delete rule", "keep", \.isDeleted, [false, true]) { $0 ? "yes" : "no" } }
-    Label(state.map { .muted($0.draft.rule.map { "Rule: \($0.kind.condition)" } ?? "") }).lineLimit(
-      2
-    )
-    .padding(horizontal: .one)
+    Label(state.map { .muted($0.draft.rule.map { "Rule: \($0.kind.condition)" } ?? "") })
+      .lineLimit(2)
+      .padding(horizontal: .one)
     FormNotes(Bind { [state, notes] in notes(state.value.draft) })
   }
 

@@ -39,7 +39,8 @@ enum StateCoding {
 
   // MARK: Errors
 
-  /// Describes why a state can't be decoded. The text contains names, but no values of the state.
+  /// Describes why a state can't be decoded. The text contains names, but no values of the state, except
+  /// those that a type quotes when it rejects them.
   static func reason(for error: any Error, in tree: JSONTree) -> String {
     switch error as? DecodingError {
     case .keyNotFound(let key, let context):
