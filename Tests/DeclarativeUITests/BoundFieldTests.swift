@@ -151,6 +151,9 @@ import Unidirectional
     days.value = nil
     #expect(screen.text == "")
     screen.press("down")
+    #expect(days.value == nil)
+    days.value = 0
+    screen.press("down")
     #expect(days.value == 0)
   }
 }

@@ -32,6 +32,8 @@ import Unidirectional
     let date = Source<CivilDate?>(nil)
     let screen = screen(date)
     screen.press("up")
+    #expect(screen.text == "YYYY-MM-DD")
+    screen.press("pageup")
     #expect(screen.text == "2026-11-23")
     screen.press("down")
     #expect(screen.text == "2026-11-22")

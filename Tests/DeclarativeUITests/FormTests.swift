@@ -79,6 +79,33 @@ import Unidirectional
     #expect(focused() == 1 && screen.text.contains("[x]"), "Enter changes a toggle")
   }
 
+  @Test("↓ and ↑ move between fields, also through empty dates and numbers, and change the others")
+  func arrows() {
+    struct Days: View {
+      @Local var title = ""
+      @Local var due: CivilDate?
+      @Local var count: Int?
+
+      var body: some View {
+        Form("days", onSubmit: {}) {
+          Field("Title") { TextField("title", text: $title) }
+          Field("Due") {
+            DateField("due", date: $due, today: CivilDate(year: 2_026, month: 11, day: 27))
+          }
+          Field("Count") { NumberField("count", value: $count) }
+        }
+      }
+    }
+    let screen = Screen(Days(), columns: 40, rows: 8)
+    func focused() -> Int? {
+      screen.text.split(separator: "\n").firstIndex { $0.contains("▌") }
+    }
+    screen.press("down", "down")
+    #expect(focused() == 2 && screen.text.contains("YYYY-MM-DD"))
+    screen.press("up", "pageup", "up")
+    #expect(focused() == 1 && screen.text.contains("2026-11-28"))
+  }
+
   @Test("Enter moves to the next field, and the button submits valid values")
   func submits() {
     let saved = Saved()

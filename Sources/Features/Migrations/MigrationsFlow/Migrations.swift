@@ -238,7 +238,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
       edit: { [weak self] in self?.edit(id) },
       editConfiguration: { [weak self] in self?.editConfiguration(at: id) },
       recount: { [weak self] in self?.recount() },
-      rehearse: { [weak self] in self?.rehearse(id) })
+      rehearse: { [weak self] in self?.rehearse(id) },
+      saveReport: { [weak self] in self?.saveReport() })
   }
 
   /// The panels that plugins add to a migration.

@@ -24,8 +24,8 @@ struct PaceText {
   }
 
   /// The text, such as `the count must fall by 2 per week until 31 Mar; in the last 12 weeks, it fell by 0.5 per
-  /// week`; nil on the due date, after it and without data. The pace as of an earlier day is in the past
-  /// tense, because the weeks since then are missing from it.
+  /// week`; nil on the due date, after it and without data. As of an earlier day, the text names it, because
+  /// the weeks since then are missing from both numbers.
   var text: String? {
     guard due > today, let change = forecast.change,
       let needed = Forecasting.neededPerWeek(forecast, due: due, today: asOf ?? today)
@@ -35,7 +35,7 @@ struct PaceText {
     let weeks = TextFormat.count(forecast.changeWeeks, "week")
     if let asOf {
       let necessary =
-        "from the last commit on \(day(asOf)) to \(day(due)), the count had to fall by "
+        "from the last commit on \(day(asOf)) to \(day(due)), the count must fall by "
       guard change != 0 else { return necessary + PaceText.removals(needed) }
       return necessary + "\(necessaryText) per week; in the \(weeks) before, it "
         + "\(change > 0 ? "grew" : "fell") by \(actual) per week"

@@ -29,19 +29,22 @@ package struct MigrationDetailView: View {
     let editConfiguration: @MainActor () -> Void
     let recount: @MainActor () -> Void
     let rehearse: @MainActor () -> Void
+    let saveReport: @MainActor () -> Void
 
     /// - Parameters:
     ///   - copy: copies a text to the clipboard.
     ///   - edit: shows the form of the migration.
     ///   - editConfiguration: opens the configuration in the user's editor, at the migration.
     ///   - rehearse: shows the merges that the lock would have stopped.
+    ///   - saveReport: saves a report about all migrations as a web page.
     package init(
       selectTab: @escaping @MainActor (DetailTab) -> Void,
       showMatches: @escaping @MainActor (MatchScope) -> Void,
       openMatch: @escaping @MainActor (Match) -> Void,
       copy: @escaping @MainActor (String) -> Void, lock: @escaping @MainActor () -> Void,
       edit: @escaping @MainActor () -> Void, editConfiguration: @escaping @MainActor () -> Void,
-      recount: @escaping @MainActor () -> Void, rehearse: @escaping @MainActor () -> Void
+      recount: @escaping @MainActor () -> Void, rehearse: @escaping @MainActor () -> Void,
+      saveReport: @escaping @MainActor () -> Void
     ) {
       self.selectTab = selectTab
       self.showMatches = showMatches
@@ -52,6 +55,7 @@ package struct MigrationDetailView: View {
       self.editConfiguration = editConfiguration
       self.recount = recount
       self.rehearse = rehearse
+      self.saveReport = saveReport
     }
   }
 
@@ -105,6 +109,7 @@ package struct MigrationDetailView: View {
       EditKeys.bindings(
         id, edit: { _ in actions.edit() }, open: { _ in actions.editConfiguration() })
       KeyBinding("migrations.recount", "r", title: "Rescan") { actions.recount() }
+      ReportKey.binding(counts.value) { actions.saveReport() }
     }
   }
 

@@ -154,23 +154,11 @@ package struct MigrationListView: View {
       }
     }
     KeyBinding("migrations.recount", "r", title: "Rescan") { actions.recount() }
-    KeyBinding(
-      "migrations.report", "R", title: "Save report as HTML", isHint: false,
-      disabled: counts.map(reportObstacle).value
-    ) {
-      actions.saveReport()
-    }
+    ReportKey.binding(counts.value) { actions.saveReport() }
   }
 }
 
 extension MigrationListView {
-  /// The reason why no report can be saved now; nil if it can be.
-  private func reportObstacle(_ state: MigrationsReducer.State) -> String? {
-    if state.migrations.isEmpty { return "there are no migrations" }
-    if state.phase != .counted { return "the scan hasn't finished" }
-    return state.isHistoryLoaded ? nil : "the history hasn't been read"
-  }
-
   /// The text of a list without migrations.
   private var placeholder: String {
     guard actions.setUp == nil else {

@@ -3,7 +3,8 @@ import DesignSystem
 import Unidirectional
 
 /// A text field for a date in the form `2026-12-31`. Up and Down change the date by a day, Page Up
-/// and Page Down by a month.
+/// and Page Down by a month. In an empty field, Up and Down have the meaning of the ``Form`` around it, and
+/// Page Up and Page Down start from today.
 ///
 /// ```swift
 /// Field("Due") { DateField("due", date: $due, today: today) }
@@ -41,9 +42,13 @@ public struct DateField: View {
       date.value == nil && !text.value.isEmpty ? "enter a date such as \(today.iso)" : nil
     }
     .keys {
-      KeyBinding("\(name).later", "up", title: "Next day", isHint: false) { change(days: 1) }
-      KeyBinding("\(name).earlier", "down", title: "Previous day", isHint: false) {
-        change(days: -1)
+      if let date = date.value {
+        KeyBinding("\(name).later", "up", title: "Next day", isHint: false) {
+          show(CivilDate(daysSince1970: date.daysSince1970 + 1))
+        }
+        KeyBinding("\(name).earlier", "down", title: "Previous day", isHint: false) {
+          show(CivilDate(daysSince1970: date.daysSince1970 - 1))
+        }
       }
       KeyBinding("\(name).later-month", "pageup", title: "Next month", isHint: false) {
         change(months: 1)
@@ -62,11 +67,6 @@ public struct DateField: View {
       typed = String(text.filter { $0.isASCII && ($0.isNumber || $0 == "-") }.prefix(10))
       date.value = CivilDate(iso: typed)
     }
-  }
-
-  private func change(days: Int) {
-    guard let old = date.value else { return date.value = today }
-    show(CivilDate(daysSince1970: old.daysSince1970 + days))
   }
 
   /// Changes the month. A day after the end of the new month becomes its last day.

@@ -20,9 +20,9 @@ import Unidirectional
 /// ```
 ///
 /// The button and Ctrl-S submit the form from any field. If a field has a problem, the form shows
-/// all problems and moves the focus to the first of them instead. Enter moves to the
-/// next field, as Tab does, except where it changes the field. If the form has changes, the user is
-/// warned before it is left, see `warnsBeforeLeaving(if:)`.
+/// all problems and moves the focus to the first of them instead. Enter and ↓ move to the next field,
+/// as Tab does, and ↑ to the previous one, except where the key changes the field. If the form has
+/// changes, the user is warned before it is left, see `warnsBeforeLeaving(if:)`.
 public struct Form<Content: View>: View {
   let name: String
   let submitTitle: String
@@ -107,6 +107,13 @@ final class FormNode: Node {
       // Where Enter doesn't change the field, as in a picker.
       KeyBinding("form.next", "enter", title: "Next field") { [weak self] in
         self?.host?.focusNext()
+      },
+      // Where these keys don't change the field, as in a date field.
+      KeyBinding("form.below", "down", title: "Next field", isHint: false) { [weak self] in
+        self?.host?.focusNext()
+      },
+      KeyBinding("form.above", "up", title: "Previous field", isHint: false) { [weak self] in
+        _ = self?.host?.moveFocus(by: -1)
       },
     ]
   }

@@ -1,6 +1,7 @@
 import Unidirectional
 
-/// A text field for a whole number. The Up and Down keys change the number by one.
+/// A text field for a whole number. The Up and Down keys change the number by one. In an empty field, they
+/// have the meaning of the ``Form`` around it.
 ///
 /// ```swift
 /// Field("Days") { NumberField("days", value: $days, in: 0...365) }
@@ -58,8 +59,12 @@ public struct NumberField: View {
   public var body: some View {
     TextField(name, text: text, placeholder: placeholder).problem { problem }
       .keys {
-        KeyBinding("\(name).more", "up", title: "More", isHint: false) { change(by: 1) }
-        KeyBinding("\(name).less", "down", title: "Less", isHint: false) { change(by: -1) }
+        if let value = value.value {
+          KeyBinding("\(name).more", "up", title: "More", isHint: false) { change(value, by: 1) }
+          KeyBinding("\(name).less", "down", title: "Less", isHint: false) {
+            change(value, by: -1)
+          }
+        }
       }
   }
 
@@ -92,8 +97,8 @@ public struct NumberField: View {
     Int(text).flatMap { range.contains($0) ? $0 : nil }
   }
 
-  private func change(by step: Int) {
-    let (next, isTooLarge) = (value.value ?? 0).addingReportingOverflow(step)
+  private func change(_ number: Int, by step: Int) {
+    let (next, isTooLarge) = number.addingReportingOverflow(step)
     guard !isTooLarge else { return }
     value.value = min(max(next, range.lowerBound), range.upperBound)
   }
