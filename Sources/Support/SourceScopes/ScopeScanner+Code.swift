@@ -207,8 +207,29 @@ extension ScopeScanner {
       let isText = ["mark", "region"].contains { text.has(Array($0.utf8), at: next) }
       guard isText else { return nil }
     }
-    let line = text.lineEnd(from: end)
+    var line = text.lineEnd(from: end)
+    // In C, a comment can follow the text.
+    if grammar.continuesComments { line = text.commentStart(from: end, to: line) }
     mark(.code, to: line)
     return line
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The start of the first block comment outside of quotation marks on a line; otherwise its end.
+  fileprivate func commentStart(from start: Int, to end: Int) -> Int {
+    var position = start
+    var isQuoted = false
+    while position < end {
+      switch self[position] {
+      case UInt8(ascii: "\\") where isQuoted: position += 1
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "/") where !isQuoted:
+        if position + 1 < end, self[position + 1] == UInt8(ascii: "*") { return position }
+      default: break
+      }
+      position += 1
+    }
+    return end
   }
 }
