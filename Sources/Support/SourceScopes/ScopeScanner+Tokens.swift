@@ -21,7 +21,10 @@ extension ScopeScanner {
       // A longer word isn't a keyword.
       guard end - word <= 10 else { return true }
       if word > start, ".:".utf8.contains(text[word - 1]) { return true }
-      return !ScopeScanner.operators.contains(String(decoding: text[word..<end], as: UTF8.self))
+      let name = String(decoding: text[word..<end], as: UTF8.self)
+      // `export default /a/` in JavaScript; `default` isn't a keyword of Ruby.
+      if name == "default" { return grammar.endsStatements }
+      return !ScopeScanner.operators.contains(name)
     }
     switch last {
     // `$` ends names in JavaScript and begins variables such as `$/` in Ruby.
@@ -31,10 +34,10 @@ extension ScopeScanner {
       return !text[end..<position].contains(0x0A)
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
       return end - 2 >= start && text[end - 2] == last
-    case UInt8(ascii: "!"), UInt8(ascii: "?"):
-      // `value!`
+    case UInt8(ascii: "!"):
+      // `value!` is a value, and `return!` is none.
       return end - 2 >= start && (text[end - 2].isWord || text[end - 2] == UInt8(ascii: ")"))
-        && last == UInt8(ascii: "!")
+        && isValue(text, before: end - 1, from: start)
     default: return false
     }
   }
