@@ -104,10 +104,10 @@ extension Grammar {
       .init(
         "'", .string(.string("'", spansLines: true), .none), .notAfter(UInt8(ascii: "$"))),
       .init(
-        "`", .string(.string("`", .backslash, spansLines: true, .hashBrace), .none), .expression),
+        "`", .string(.string("`", .backslash, spansLines: true, .hashBrace), .none), .command),
       .init(
         "/", .string(.expression("/"), .none), .argument),
-      .init("?", .rubyCharacter, .expression),
+      .init("?", .rubyCharacter),
       .init("%", .percent, .argument),
       .init("<<", .heredoc(.ruby)),
       .init("\n", .newline),

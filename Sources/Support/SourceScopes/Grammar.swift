@@ -32,6 +32,8 @@ struct Grammar: Sendable {
     case expression
     /// Where an argument without parentheses can begin, as in Ruby.
     case argument
+    /// Where the name of a method can't be, as in Ruby.
+    case command
   }
 
   enum Form: Sendable {

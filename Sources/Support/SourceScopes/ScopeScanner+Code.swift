@@ -169,6 +169,7 @@ extension ScopeScanner {
     case .notInNumber: !isInNumber(text, position, from: start)
     case .expression: !isValue(text, before: position, from: start)
     case .argument: isArgument(text, position, length, from: start)
+    case .command: isCommand(text, position, from: start)
     }
   }
 

@@ -39,7 +39,12 @@ extension ScopeScanner {
       {
         return nil
       }
-      if isBare, next < text.count, text[next].isWord, !text[next].isUppercase { return nil }
+      // After a value, `<<` only begins a heredoc with a label such as `SQL` or `__END__`.
+      if isBare, next < text.count, text[next].isWord, !text.isUppercaseName(at: next),
+        isValue(text, before: position, from: start)
+      {
+        return nil
+      }
       if text.isAfterClass(position) { return nil }
     case .php:
       next = position + 3
@@ -125,6 +130,13 @@ extension ScopeScanner {
 }
 
 extension UnsafeRawBufferPointer {
+  /// Whether the first letter of the word at a position is in upper case, as in `__END__`.
+  fileprivate func isUppercaseName(at position: Int) -> Bool {
+    var letter = position
+    while letter < count, self[letter] == UInt8(ascii: "_") { letter += 1 }
+    return letter < count && self[letter].isUppercase
+  }
+
   /// Whether `class` precedes, as in `class << self`.
   fileprivate func isAfterClass(_ position: Int) -> Bool {
     var end = position

@@ -207,6 +207,14 @@ extension ScopeScanner {
   /// Marks a variable such as `@name`, `@@name` or `$name` after a hash sign as code.
   private mutating func passVariable(_ text: Bytes, at position: Int) -> Int? {
     guard position < text.count, "@$".utf8.contains(text[position]) else { return nil }
+    // Names such as `$&` are one sign.
+    if text[position] == UInt8(ascii: "$"), position + 1 < text.count,
+      "&'`+~!@/\\,;.<>:$?*".utf8.contains(text[position + 1])
+    {
+      mark(.strings, to: position)
+      mark(.code, to: position + 2)
+      return position + 2
+    }
     let name = position + text.run(of: text[position], from: position)
     guard name < text.count, name - position <= 2, text[name].isWord else { return nil }
     mark(.strings, to: position)

@@ -60,8 +60,23 @@ extension ScopeScanner {
     if end > start, text[end - 1] == UInt8(ascii: "!") { end -= 1 }
     guard end > start, text[end - 1].isWord else { return false }
     let name = text.wordStart(before: end, notBefore: start)
-    return text[name].isWordStart && !text[name].isUppercase
+    // `When /^a/` calls a method, because `^` isn't a value.
+    let isMethod = !text[name].isUppercase || text[position + length] == UInt8(ascii: "^")
+    return text[name].isWordStart && isMethod
       && !(name > start && "@$".utf8.contains(text[name - 1]))
+  }
+
+  /// Whether a backtick begins a command, as in Ruby: it isn't an operator. After `def`, a period
+  /// or a colon, it is the name of a method.
+  func isCommand(_ text: Bytes, _ position: Int, from start: Int) -> Bool {
+    let before = position > 0 ? text[position - 1] : 0x0A
+    if ".$".utf8.contains(before) { return false }
+    if before == UInt8(ascii: ":") {
+      // The colon after a key or a condition.
+      return position > 1
+        && (text[position - 2].isWord || "\"'".utf8.contains(text[position - 2]))
+    }
+    return !["def", "alias", "undef"].contains { text.isAfterWord($0, position, from: start) }
   }
 
   // MARK: Characters
@@ -92,9 +107,17 @@ extension ScopeScanner {
     guard end < text.count, !text[end].isSpace, position == 0 || !text[position - 1].isWord else {
       return nil
     }
-    end += text[end] == UInt8(ascii: "\\") ? 2 : 1
+    end = text.rubyCharacterEnd(from: end)
     while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
-    guard end >= text.count || !text[end].isWord else { return nil }
+    guard end >= text.count || !text[end].isWord,
+      !text[position..<min(end, text.count)].contains(0x0A)
+    else { return nil }
+    if isValue(text, before: position, from: start) {
+      // Unlike the condition `a ?b : c`, an argument can have a backslash or precede a comma.
+      guard position > start, text[position - 1] == 0x20,
+        text[position + 1] == UInt8(ascii: "\\") || text.has([UInt8(ascii: ",")], at: end)
+      else { return nil }
+    }
     endCode(text, start, position)
     mark(.strings, to: min(end, text.count))
     followsValue = true
@@ -201,9 +224,37 @@ extension ScopeScanner {
 
 extension UInt8 {
   var isUppercase: Bool { (0x41...0x5A).contains(self) }
+
+  fileprivate var isHexadecimal: Bool {
+    isDigit || (0x61...0x66).contains(self | 0x20)
+  }
 }
 
 extension UnsafeRawBufferPointer {
+  /// The end of a character such as `a`, `\n`, `\101`, `\x41`, `\u0041` or `\M-\C-a`.
+  fileprivate func rubyCharacterEnd(from start: Int) -> Int {
+    var end = start
+    while end + 1 < count, self[end] == UInt8(ascii: "\\") {
+      switch self[end + 1] {
+      case UInt8(ascii: "C") where has([UInt8(ascii: "-")], at: end + 2),
+        UInt8(ascii: "M") where has([UInt8(ascii: "-")], at: end + 2):
+        end += 3
+      case UInt8(ascii: "c"): end += 2
+      case UInt8(ascii: "x"): return digitsEnd(from: end + 2, atMost: 2)
+      case UInt8(ascii: "u"): return digitsEnd(from: end + 2, atMost: 4)
+      case UInt8(ascii: "0")...UInt8(ascii: "7"): return digitsEnd(from: end + 1, atMost: 3)
+      default: return end + 2
+      }
+    }
+    return end + 1
+  }
+
+  private func digitsEnd(from start: Int, atMost limit: Int) -> Int {
+    var end = start
+    while end < count, end - start < limit, self[end].isHexadecimal { end += 1 }
+    return end
+  }
+
   /// Whether a word and white space precede a position.
   fileprivate func isAfterWord(_ word: StaticString, _ position: Int, from start: Int) -> Bool {
     var end = position
