@@ -169,7 +169,7 @@ import Testing
       shows: "ledger", events: ["← found", "← history("]),
     Screen(
       name: "team-unknown", flow: "teams", state: team("@orchard/nobody", "work"),
-      shows: "No", events: ["← found"]),
+      shows: "No matches or modules", events: ["← found", "← history("]),
     Screen(name: "libraries", flow: "libraries", shows: "ChatKit", events: ["← finished"]),
     Screen(
       name: "libraries-empty", flow: "libraries", fixture: "orchard-empty",
