@@ -110,6 +110,7 @@ enum KeyActions {
     "app.try": ["ctrl-t"], "app.undo": ["u"], "cycles.open": ["o"],
     "diagnostics.edit": ["e", "enter"], "dialog.dismiss": ["esc"], "exceptions.add": ["n"],
     "exceptions.edit": ["e"], "flow.leave": ["esc", "enter"],
+    "form.above": ["up"], "form.below": ["down"],
     "form.next": ["enter"], "form.save": ["ctrl-s"],
     "help.close": ["?", "q"], "help.details": ["a"],
     "hit.edit": ["e", "enter"], "hit.except": ["x"],
