@@ -37,7 +37,7 @@ import TodoFlow
     let storage = Fixture([Fixture.plants])
     let app = try app(storage, rows: 16)
     await app.wait(for: "Water the plants")
-    app.press("enter", "tab", "tab", "tab", "up", "up", "tab")
+    app.press("enter", "tab", "tab", "tab", "pageup", "up", "tab")
     app.type("balcony")
     app.press("enter")
     app.type("kitchen")
