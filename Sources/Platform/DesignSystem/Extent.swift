@@ -8,6 +8,8 @@ package enum Extent {
   package static let description = 3
   /// The rows below a table with the details of its selected row.
   package static let details = 4
+  /// The rows of a screen with tabs below which its facts take one line each.
+  package static let tabScreen = 12
   /// The rows below a list that explain its selected element.
   package static let explanation = 7
   /// The columns of a progress bar in a line of text.

@@ -76,7 +76,7 @@ package struct LibraryDetailView: View {
 
   package var body: some View {
     let assessment = state.map { [id] in $0[id] }
-    RowsReader(fewerThan: 12) { isLow in
+    RowsReader(fewerThan: Extent.tabScreen) { isLow in
       VStack {
         LibrarySummary(state: state, id: id, isShort: isLow)
         HStack {

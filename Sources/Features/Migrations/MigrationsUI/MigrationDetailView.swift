@@ -82,7 +82,7 @@ package struct MigrationDetailView: View {
   }
 
   package var body: some View {
-    RowsReader(fewerThan: 12) { isLow in
+    RowsReader(fewerThan: Extent.tabScreen) { isLow in
       VStack {
         DetailSummary(counts: counts, id: id, today: today, isShort: isLow)
         TabBar(tab, title: \.title, onSelect: actions.selectTab).padding(horizontal: .one)

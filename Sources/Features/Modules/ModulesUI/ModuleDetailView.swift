@@ -73,7 +73,7 @@ package struct ModuleDetailView: View {
   package var body: some View {
     let moduleIndex = state.map(\.moduleIndex).value
     let detail = moduleIndex.flatMap { ModuleDetail(name, in: $0) }
-    RowsReader(fewerThan: 12) { isLow in
+    RowsReader(fewerThan: Extent.tabScreen) { isLow in
       VStack {
         if let detail {
           ModuleFacts(detail: detail, root: root, isShort: isLow)

@@ -133,9 +133,8 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
       let end = query.lastIndex(where: { !$0.isWhitespace })
     else { return results }
     let text = query[first...end].lowercased()
-    let hasWord = results.map { CommandPaletteNode.hasWord(text, $0.item) }
-    results =
-      zip(results, hasWord).filter(\.1).map(\.0) + zip(results, hasWord).filter { !$1 }.map(\.0)
+    let byWord = Dictionary(grouping: results) { CommandPaletteNode.hasWord(text, $0.item) }
+    results = byWord[true, default: []] + byWord[false, default: []]
     let last = results.lastIndex {
       CommandPaletteNode.text(of: $0.item).lowercased().containsText(text)
     }

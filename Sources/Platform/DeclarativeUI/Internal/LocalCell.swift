@@ -59,7 +59,7 @@ import Unidirectional
 
 /// The cells of all views.
 enum LocalCells {
-  /// The number of cells whose view has not been mounted yet.
+  /// The number of cells in views that haven't been mounted yet.
   static let unattached = Atomic(0)
 }
 
@@ -83,7 +83,7 @@ enum LocalCells {
 @MainActor struct LocalValues {
   /// Whether views of a type have local state.
   private static var known: [ObjectIdentifier: Bool] = [:]
-  /// The number of views whose properties were searched, for tests.
+  /// The number of searches for local state in the properties of views, for tests.
   private(set) static var searches = 0
   private var isUsed: Bool?
   private var values: [AnyObject] = []
