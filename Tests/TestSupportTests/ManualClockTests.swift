@@ -39,4 +39,26 @@ import Testing
       issue.comments.contains { $0.rawValue.contains("nothing waits for the clock") }
     }
   }
+  @Test("a clock waits for as many effects as the test expects")
+  func several() async throws {
+    let clock = ManualClock()
+    async let first: Void = clock.sleep(for: .seconds(1))
+    async let second: Void = clock.sleep(for: .seconds(2))
+    await clock.advance(by: .seconds(2), waitingFor: 2)
+    _ = try await (first, second)
+    #expect(clock.now.offset == .seconds(2))
+  }
+
+  @Test("advancing a clock that too few effects wait for fails the test")
+  func tooFew() async throws {
+    let clock = ManualClock()
+    async let only: Void = clock.sleep(for: .seconds(1))
+    await clock.advance(by: .zero)
+    await withKnownIssue {
+      await clock.advance(by: .seconds(1), waitingFor: 2, atMost: .zero)
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("only 1 of 2 effects wait for the clock") }
+    }
+    try await only
+  }
 }

@@ -222,7 +222,7 @@ import Unidirectional
     await until { store.runningEffects.isEmpty }
     #expect(store.currentState == ["go", "stop"])
     store.send("go")
-    await clock.advance(by: .seconds(2))
+    await clock.advance(by: .seconds(2), waitingFor: 2)
     await until { store.currentState.count == 4 }
     #expect(store.currentState.last == "never", "a canceled sequence can start again")
   }

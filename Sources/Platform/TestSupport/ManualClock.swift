@@ -74,24 +74,27 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Advances the clock, once something waits for it, and wakes everything that is due.
+  /// Advances the clock, once enough effects wait for it, and wakes everything that is due.
   ///
   /// An effect starts a moment after its action. This method waits for the effect, so that it doesn't
-  /// miss the time. If nothing waits for the clock within the time limit, the test fails.
+  /// miss the time. If too few effects wait for the clock within the time limit, the test fails.
   ///
   /// - Parameters:
   ///   - duration: the duration. For each tick of a timer, advance the clock once and receive the
   ///     action.
-  ///   - limit: the actual time until something must wait for the clock.
+  ///   - count: the number of effects that must wait for the clock before it advances.
+  ///   - limit: the actual time until they must wait for it.
   public func advance(
-    by duration: Duration, atMost limit: Duration = .seconds(5), fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line
+    by duration: Duration, waitingFor count: Int = 1, atMost limit: Duration = .seconds(5),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) async {
     var patience = Patience(limit)
-    while state.withLock({ $0.sleepers.isEmpty }) {
+    while case let waiting = state.withLock({ $0.sleepers.count }), waiting < count {
       guard !patience.isOver() else {
         reportIssue(
-          "nothing waits for the clock after \(limit); no effect with this clock runs",
+          waiting == 0
+            ? "nothing waits for the clock after \(limit); no effect with this clock runs"
+            : "only \(waiting) of \(count) effects wait for the clock after \(limit)",
           fileID: fileID, filePath: filePath, line: line, column: 1)
         break
       }
