@@ -214,6 +214,11 @@ check-mutations: ## Check that the tests of each rule detect its mutations (slow
 	@Scripts/install-system-libraries --for-tests
 	@Scripts/check-mutations $(RULES)
 
+.PHONY: sanitize
+sanitize: ## Run all tests with a sanitizer: SANITIZER=thread, or address (first build is slow; Linux)
+	@Scripts/install-system-libraries --for-tests
+	@Scripts/sanitize $(or $(SANITIZER),thread) $(ARGS)
+
 .PHONY: coverage
 coverage: ## Run all tests, and list the covered lines of each module and what no test runs (first build is slow)
 	@Scripts/install-system-libraries --for-tests
