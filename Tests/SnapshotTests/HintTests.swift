@@ -14,31 +14,48 @@ import Testing
     var saved: Set<String> = []
     app.root.hints = FirstUseHints(texts, shown: []) { saved = $0 }
     #expect(app.text.contains("Tip: first"))
-    #expect(saved == ["migrations"])
     app.press(tab: "modules")
+    #expect(saved == ["migrations"])
     #expect(app.text.contains("Tip: third"))
     app.press(tab: "migrations")
     #expect(!app.text.contains("Tip:"))
     app.press("enter")
     #expect(app.text.contains("Tip: second"))
-    #expect(saved == ["migrations", "migrations/item", "modules"])
     app.press("esc", "down", "enter")
+    #expect(saved == ["migrations", "migrations/item", "modules"])
     #expect(!app.text.contains("Tip:"))
+  }
+
+  @Test("a screen whose hint had no room doesn't show it on another screen")
+  func late() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    try await app.wait { $0.isSettled }
+    app.root.notify("news")
+    app.root.hints = FirstUseHints(texts, shown: []) { _ in }
+    #expect(app.text.contains("news"))
+    app.press(tab: "modules")
+    #expect(!app.text.contains("Tip: first"))
+    #expect(app.text.contains("Tip: third"))
+    app.press(tab: "migrations")
+    #expect(app.text.contains("Tip: first"))
   }
 
   @Test("hints that were shown before, or all of them, aren't shown")
   func known() {
     var hints = FirstUseHints(texts, shown: ["modules"]) { _ in }
-    #expect(hints.take(at: "headway://modules?view=rules") == nil)
-    #expect(hints.take(at: "headway://migrations/rx?tab=teams") == "second")
-    #expect(hints.take(at: "headway://migrations/other") == nil)
-    #expect(hints.take(at: "headway://libraries") == nil)
-    var fresh = FirstUseHints(texts, shown: []) { _ in }
-    #expect(fresh.take(at: "headway://migrations/rx?view=edit") == nil)
-    #expect(fresh.take(at: "headway://modules?view=rules") == nil)
-    #expect(fresh.take(at: "headway://modules") == "third")
-    #expect(fresh.take(at: "headway://migrations/rx") == "second")
-    var none = FirstUseHints(texts, shown: ["all"]) { _ in }
-    #expect(none.take(at: "headway://migrations") == nil)
+    #expect(hints.hint(at: "headway://modules?view=rules") == nil)
+    let second = hints.hint(at: "headway://migrations/rx?tab=teams")
+    #expect(second?.text == "second")
+    if let second { hints.setShown(second) }
+    #expect(hints.hint(at: "headway://migrations/other") == nil)
+    #expect(hints.hint(at: "headway://libraries") == nil)
+    let fresh = FirstUseHints(texts, shown: []) { _ in }
+    #expect(fresh.hint(at: "headway://migrations/rx?view=edit") == nil)
+    #expect(fresh.hint(at: "headway://modules?view=rules") == nil)
+    #expect(fresh.hint(at: "headway://modules")?.text == "third")
+    #expect(fresh.hint(at: "headway://migrations/rx")?.text == "second")
+    let none = FirstUseHints(texts, shown: ["all"]) { _ in }
+    #expect(none.hint(at: "headway://migrations") == nil)
   }
 }

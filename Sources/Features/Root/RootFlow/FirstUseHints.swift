@@ -7,6 +7,14 @@ package struct FirstUseHints {
   /// The name that stands for all screens.
   private static let all = "all"
 
+  /// The hint of one screen.
+  struct Hint: Equatable {
+    let screen: String
+    let text: String
+
+    var notice: String { "Tip: \(text)" }
+  }
+
   private let texts: [String: String]
   private var shown: Set<String>
   private let save: @MainActor (Set<String>) -> Void
@@ -29,14 +37,17 @@ package struct FirstUseHints {
       && [host, "\(host)/item"].contains { texts[$0] != nil && !shown.contains($0) }
   }
 
-  /// Returns the hint of the screen with this link, and nil from then on.
-  @MainActor mutating func take(at link: String) -> String? {
+  /// Returns the hint of the screen with this link; nil if it has none or has shown it before.
+  func hint(at link: String) -> Hint? {
     guard let screen = FirstUseHints.screen(link), let text = texts[screen],
-      !shown.contains(FirstUseHints.all),
-      shown.insert(screen).inserted
+      !shown.contains(FirstUseHints.all), !shown.contains(screen)
     else { return nil }
-    save(shown)
-    return text
+    return Hint(screen: screen, text: text)
+  }
+
+  /// Never returns the hint of a screen again.
+  @MainActor mutating func setShown(_ hint: Hint) {
+    if shown.insert(hint.screen).inserted { save(shown) }
   }
 
   /// The name of a screen: `migrations/item` for `headway://migrations/rx?tab=teams`. Nil if the
@@ -55,6 +66,9 @@ package struct FirstUseHints {
 extension Root {
   /// Shows the hint of the current screen if the user sees it for the first time. A notice that is
   /// already on screen stays; the hint then appears on the next visit.
+  ///
+  /// A change of the screen takes several steps, and the observer is notified after each of them. A
+  /// hint only counts as shown once the user has pressed a key on its screen.
   func showHint() {
     // The link contains what the user types, so it is only created while a hint may need it.
     let link = hintObserver.track { () -> String? in
@@ -63,7 +77,20 @@ extension Root {
       else { return nil }
       return self.link
     }
-    guard let link, !hasNotice, let text = hints?.take(at: link) else { return }
-    notify("Tip: \(text)")
+    let next = link.flatMap { hints?.hint(at: $0) }
+    if let hint, hint != next {
+      dismiss(hint.notice)
+      self.hint = nil
+    }
+    guard let next, !hasNotice else { return }
+    hint = next
+    notify(next.notice)
+  }
+
+  /// Notes that the user has pressed a key while a hint was on screen.
+  func hintWasSeen() {
+    guard let hint else { return }
+    self.hint = nil
+    hints?.setShown(hint)
   }
 }

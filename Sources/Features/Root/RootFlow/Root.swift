@@ -65,6 +65,8 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   package var terms: [String: [HelpTerm]] = [:]
   /// Notices when the app shows another screen.
   private(set) lazy var hintObserver = Observer { [weak self] in self?.showHint() }
+  /// The hint on screen; nil for none.
+  var hint: FirstUseHints.Hint?
   /// The disabled key that the notice on screen explains; nil for none.
   var disabledKey: DisabledKey?
   /// Notices when that key is enabled.
@@ -321,6 +323,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   /// Removes a notice that expires with this key press.
   private func pressed() {
     disabledKey = nil
+    hintWasSeen()
     if chrome.currentState.notice != nil { chrome.send(.pressed(at: link)) }
   }
 
