@@ -44,18 +44,22 @@ class RowNode: Node {
       if hasJoint { canvas.draw(joint, at: frame.origin, columns: 1) }
       return
     }
-    canvas.fill(frame, .selection)
+    let background = selectionBackground
+    canvas.fill(frame, background)
     var own = canvas
-    own.background = .selection
-    // If there are several lists, the mark shows which one has the focus.
-    let isFocused = parent.map { host?.focused === $0 } ?? false
-    if hasJoint, !isFocused { return own.draw(joint, at: frame.origin, columns: 1) }
+    own.background = background
+    if hasJoint, !hasFocusedList { return own.draw(joint, at: frame.origin, columns: 1) }
     own.draw(
-      isFocused || mark != RowNode.defaultMark ? mark : "▏", at: frame.origin,
-      style: isFocused ? .accent : .muted)
+      hasFocusedList || mark != RowNode.defaultMark ? mark : "▏", at: frame.origin,
+      style: hasFocusedList ? .accent : .muted)
   }
 
-  override var childBackground: ColorToken? { isSelected ? .selection : nil }
+  override var childBackground: ColorToken? { isSelected ? selectionBackground : nil }
+
+  private var hasFocusedList: Bool { parent.map { host?.focused === $0 } ?? false }
+
+  /// If there are several lists, the background and the mark show which one has the focus.
+  private var selectionBackground: ColorToken { hasFocusedList ? .selection : .surface }
 
   override func layout() {
     // The first column is for the selection mark, and one column separates text from the scroll
