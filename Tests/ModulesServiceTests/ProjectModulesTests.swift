@@ -94,16 +94,34 @@ import Workspace
     #expect(report.unreadable.first?.line == 2)
   }
 
-  @Test("a file that is too large is reported without a hint, because no setting excludes it")
+  @Test("a file that is too large is reported with a hint, and exclude skips it")
   func tooLong() async throws {
     var files = ProjectModulesTests.npm
     files["packages/core/src/b.ts"] = String(repeating: " ", count: 17 << 20)
-    var configuration = ModulesConfiguration(
-      providers: [ModuleProvider(.projects(.npm), exclude: ["**/b.ts"])])
+    var configuration = ModulesConfiguration(providers: [ModuleProvider(.projects(.npm))])
     configuration.rules = [ModuleRule(.acyclic)]
-    let report = try await report(files, configuration)
+    let tooLong = try await report(files, configuration)
+    #expect(tooLong.uncheckedFiles.map(\.path) == ["packages/core/src/b.ts"])
+    #expect(
+      tooLong.uncheckedFiles.map(\.reason)
+        == ["the file is larger than 16 MB; add it to \"exclude\" to skip it"])
+    configuration.providers = [ModuleProvider(.projects(.npm), exclude: ["**/b.ts"])]
+    let skipped = try await report(files, configuration)
+    #expect(skipped.uncheckedFiles.isEmpty)
+    #expect(skipped.graph.modules.map(\.name) == tooLong.graph.modules.map(\.name))
+  }
+
+  @Test("exclude of a provider doesn't skip files in modules of another kind of provider")
+  func otherProvider() async throws {
+    var files = ProjectModulesTests.npm
+    files["packages/core/src/b.ts"] = String(repeating: " ", count: 17 << 20)
+    let report = try await report(
+      files,
+      ModulesConfiguration(providers: [
+        ModuleProvider(.projects(.npm)),
+        ModuleProvider(.folders(globs: ["none/*"], imports: nil), exclude: ["**/b.ts"]),
+      ]))
     #expect(report.uncheckedFiles.map(\.path) == ["packages/core/src/b.ts"])
-    #expect(report.uncheckedFiles.map(\.reason) == ["the file is larger than 16 MB"])
   }
 
   // MARK: Cargo

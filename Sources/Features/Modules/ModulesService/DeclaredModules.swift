@@ -46,7 +46,11 @@ struct DeclaredModules: Sendable {
         texts: Dictionary(
           texts.map { (contents.entries[$0.key].path, $0.value) }, uniquingKeysWith: { $1 }))
       let found = ProjectModules.find(system, in: files, from: seeds.count, packages: packages)
-      seeds += found.seeds
+      seeds += found.seeds.map { seed in
+        var seed = seed
+        seed.isOfProject = true
+        return seed
+      }
       unreadable += found.unreadable
       notices += found.notices
     }

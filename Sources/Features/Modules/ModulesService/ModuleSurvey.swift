@@ -66,16 +66,18 @@ struct ModuleSurvey: Sendable {
       named.note(entry.path, number)
       guard let module = tree.module(of: entry.path, among: candidates) else { continue }
       files.append((number, module))
-      let isInFolder = tree.seeds[module].kind == .folder
-      if isInFolder, unread.contains(where: { $0.matches(entry.path) }) { continue }
-      if let language = ModuleSurvey.unreadLanguage(of: entry.path, in: tree.seeds[module]) {
+      let seed = tree.seeds[module]
+      if unread.contains(entry.path, of: seed) { continue }
+      if let language = ModuleSurvey.unreadLanguage(of: entry.path, in: seed) {
         unreadFiles.append((language, module))
       }
       func read(_ language: ImportReader.Language) {
         jobs.append(
-          .init(file: number, module: module, language: language, canBeExcluded: isInFolder))
+          .init(
+            file: number, module: module, language: language,
+            canBeExcluded: seed.source != .swiftPackage))
       }
-      if let pattern = tree.seeds[module].pattern {
+      if let pattern = seed.pattern {
         read(.pattern(pattern, at: entry.path))
       } else if let language = SourceLanguage(of: entry.path) {
         read(.source(language))

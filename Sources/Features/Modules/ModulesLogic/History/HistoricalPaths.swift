@@ -58,11 +58,11 @@ package struct HistoricalPaths {
   ///   - paths: paths of all regular files in all commits.
   ///   - packages: targets of packages.
   ///   - folders: finds the module folders among all folders.
-  ///   - isUnread: whether a folder provider excludes a path.
+  ///   - isUnread: whether a provider excludes a file of a module.
   ///   - isOwned: whether a path has an owner.
   package init(
     _ paths: [[UInt8]], packages: [ModuleSeed], folders: (Set<[UInt8]>) -> [ModuleSeed],
-    isUnread: ([UInt8]) -> Bool = { _ in false }, isOwned: ([UInt8]) -> Bool
+    isUnread: ([UInt8], ModuleSeed) -> Bool = { _, _ in false }, isOwned: ([UInt8]) -> Bool
   ) {
     self.paths = paths
     let tree = ModuleTree(packages + folders(HistoricalPaths.folders(of: paths)))
@@ -88,7 +88,7 @@ package struct HistoricalPaths {
       if let module {
         let pattern = seeds[module].pattern.map { Reading.pattern($0) }
         if let reading = pattern ?? SourceLanguage(of: path).map({ .source($0) }),
-          seeds[module].kind != .folder || !isUnread(path)
+          !isUnread(path, seeds[module])
         {
           role.unit = number(of: reading)
         }

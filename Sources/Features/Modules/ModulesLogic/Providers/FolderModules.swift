@@ -3,12 +3,37 @@ import ModulesInterface
 import Workspace
 
 extension ModulesConfiguration {
-  /// The globs that folder providers exclude; they can match folders or files.
-  package var unread: [PathGlob] {
-    providers.flatMap { provider -> [PathGlob] in
-      guard case .folders = provider.source else { return [] }
-      return provider.exclude.map(FolderModules.glob)
+  /// The files that providers exclude.
+  package var unread: UnreadFiles { UnreadFiles(providers) }
+}
+
+/// The files of modules that aren't read, because `exclude` of a provider matches them.
+package struct UnreadFiles: Sendable {
+  /// The globs of the glob providers.
+  private var folders: [PathGlob] = []
+  /// The globs of the providers that read project files.
+  private var projects: [PathGlob] = []
+
+  init(_ providers: [ModuleProvider]) {
+    for provider in providers {
+      let globs = provider.exclude.map(FolderModules.glob)
+      switch provider.source {
+      case .folders: folders += globs
+      case .projects: projects += globs
+      case .swiftPackages: break
+      }
     }
+  }
+
+  /// Whether a file of a module isn't read.
+  package func contains(_ path: [UInt8], of module: ModuleSeed) -> Bool {
+    let globs =
+      switch module.source {
+      case .folder: folders
+      case .project: projects
+      case .swiftPackage: [PathGlob]()
+      }
+    return globs.contains { $0.matches(path) }
   }
 }
 

@@ -24,6 +24,9 @@ package struct ModuleSeed: Equatable, Sendable {
     }
   }
 
+  /// The kind of provider that found a module.
+  package enum Source: Equatable, Sendable { case folder, project, swiftPackage }
+
   package var name: String
   /// The names in import statements.
   package var importNames: [String]
@@ -48,6 +51,8 @@ package struct ModuleSeed: Equatable, Sendable {
   /// Whether imports in its source files name the modules of its build system. Gradle's projects, for
   /// example, are imported by the names of their packages, which no manifest contains.
   package var isNamedByImports = true
+  /// Whether a project file declares the module.
+  package var isOfProject = false
 
   package init(
     name: String, folder: [UInt8], kind: Module.Kind, package: String? = nil,
@@ -59,6 +64,11 @@ package struct ModuleSeed: Equatable, Sendable {
     self.kind = kind
     self.package = package
     self.packageFolder = packageFolder
+  }
+
+  /// The kind of provider that found the module.
+  package var source: Source {
+    kind == .folder ? .folder : isOfProject ? .project : .swiftPackage
   }
 
   /// Whether a file below the module's folder belongs to it.

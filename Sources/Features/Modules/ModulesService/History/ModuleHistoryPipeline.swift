@@ -114,7 +114,7 @@ final class ModuleHistoryPipeline {
     let all = (0..<UInt32(walk.paths.count)).map { Array(walk.paths[$0]) }
     paths = HistoricalPaths(
       all, packages: plan.packages, folders: plan.folderSeeds,
-      isUnread: { [unread = plan.unread] path in unread.contains { $0.matches(path) } },
+      isUnread: { [unread = plan.unread] in unread.contains($0, of: $1) },
       isOwned: { [owners = plan.owners] in owners?.owners(of: $0).owners.isEmpty == false })
     units = paths.units.map { ImportUnit($0, plan.patterns) }
     imports = BlobImports(units: units.count)

@@ -73,8 +73,8 @@ struct ModuleHistoryPlan: Sendable {
     configuration.folderSeeds(folders)
   }
 
-  /// Excluded globs of folder providers; they can match files.
-  var unread: [PathGlob] { configuration.unread }
+  /// The files that providers exclude.
+  var unread: UnreadFiles { configuration.unread }
 
   /// Length of an object id in bytes.
   var width: Int { (tip?.utf8.count ?? 40) / 2 }
