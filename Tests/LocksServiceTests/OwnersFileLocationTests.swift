@@ -32,6 +32,24 @@ import Workspace
     await #expect(throws: RepositoryFileError.self) { try await scan(repository) }
   }
 
+  @Test("an owners file that exists but can't be read is an error")
+  func unreadable() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\n")
+    try await repository.commit()
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.root + "/CODEOWNERS", withDestinationPath: "missing")
+    #expect(throws: RepositoryFileError("CODEOWNERS is a broken link")) {
+      _ = try OwnersFile.read(named: nil, in: repository.root)
+    }
+    await #expect(throws: RepositoryFileError.self) { try await scan(repository) }
+    try repository.write("owners/x", "")
+    #expect(throws: RepositoryFileError.self) {
+      _ = try OwnersFile.read(named: "owners", in: repository.root)
+    }
+    #expect(try OwnersFile.read(named: "none", in: repository.root) == nil)
+  }
+
   @Test("a link within the repository is followed, and folders are skipped")
   func inside() async throws {
     let repository = try await LockedRepository()

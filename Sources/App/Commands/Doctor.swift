@@ -6,6 +6,7 @@ import MigrationsService
 import NcursesRenderer
 import Output
 import OwnersInterface
+import OwnersLogic
 import Patterns
 import PluginHost
 import Programs
@@ -74,8 +75,14 @@ struct Doctor: AppCommand, CommandExamples {
     print(SafeText.line("repository  \(project.root), branch \(project.branch ?? "detached")"))
     let configuration = project.configuration
     let repository = try? await GitRepository.discover(from: project.root)
-    guard let repository, let (path, owners) = try? await Owners.file(configuration, of: repository)
-    else {
+    var found: (path: String, owners: CodeOwners)?
+    do {
+      if let repository { found = try await Owners.file(configuration, of: repository) }
+    } catch {
+      print(SafeText.line("owners      not read: \(error)"))
+      return
+    }
+    guard let (path, owners) = found else {
       let places = configuration.ownersFile.map { [$0] }
       let looked = places ?? OwnersDialect.places(configuration.ownersDialect)
       print(SafeText.line("owners      not found in \(looked.joined(separator: ", "))"))

@@ -1,3 +1,4 @@
+import Foundation
 import Git
 import OwnersInterface
 import OwnersLogic
@@ -8,7 +9,7 @@ package enum OwnersFile {
   /// Reads the named file, or the first one in the usual locations of the host.
   ///
   /// - Returns: nil if there is no owners file.
-  /// - Throws: `RepositoryFileError` if the path leads out of the repository.
+  /// - Throws: `RepositoryFileError` if the file can't be read or is outside the repository.
   package static func read(
     named name: String?, dialect: OwnersDialect? = nil, in root: String
   ) throws -> CodeOwners? {
@@ -22,7 +23,9 @@ package enum OwnersFile {
     for location in name.map({ [$0] }) ?? OwnersDialect.places(dialect) {
       let file = RepositoryFile(root: root, path: location)
       try file.checkPlace()
-      guard let bytes = try? file.read() else { continue }
+      // A folder in a usual location isn't an owners file.
+      if name == nil, isFolder(root + "/" + location) { continue }
+      guard let bytes = try file.read() else { continue }
       return (location, owners(String(decoding: bytes, as: UTF8.self), at: location, dialect))
     }
     return nil
@@ -38,6 +41,12 @@ package enum OwnersFile {
       return (location, owners(String(decoding: bytes, as: UTF8.self), at: location, dialect))
     }
     return nil
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   /// Parses an owners file. A file in a location that only GitLab uses has GitLab's dialect.
