@@ -59,7 +59,7 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
             print(SafeText.line(line))
           }
         }
-        for unknown in appServices.flags.unknown { print(SafeText.line("\(unknown)")) }
+        for unknown in appServices.unreportedFlags { print(SafeText.line("\(unknown)")) }
       }
     }
   }

@@ -142,10 +142,21 @@ import WorkspaceService
     guard environment.keys.contains(where: { $0.hasPrefix(prefix) }) else { return [] }
     let appServices = try AppServices(
       file: nil, environment: environment, plugins: plugins, features: features, screens: [])
-    let unknown = appServices.flags.unknown.filter {
-      $0.text == "\(FlagSource.environment)" && !$0.key.hasPrefix(prefix + "PLUGIN_")
-    }
+    let unknown = appServices.flags.unknown.filter(isReportedInEnvironment)
     return appServices.problems + unknown.map { "\($0)" }
+  }
+
+  private static func isReportedInEnvironment(_ unknown: FlagError) -> Bool {
+    unknown.text == "\(FlagSource.environment)"
+      && !unknown.key.hasPrefix(FlagLayers.environmentPrefix + "PLUGIN_")
+  }
+
+  /// The unknown flags that commands don't report anyway: those of files, and those in the environment
+  /// that may belong to external plugins.
+  package var unreportedFlags: [FlagError] {
+    flags.unknown.filter {
+      $0.text != "\(FlagSource.commandLine)" && !AppServices.isReportedInEnvironment($0)
+    }
   }
 
   /// The problems with flags on the command line, if there is no plugin for them. They are known once
