@@ -47,6 +47,7 @@ struct Doctor: AppCommand, CommandExamples {
       print(
         SafeText.line(
           "config      \(found.configurationPath), \(TextFormat.count(count, "migration"))"))
+      if let problem = found.timezoneProblem { print(SafeText.line("            \(problem)")) }
     case .unconfigured(let project):
       await describe(project)
       print("config      none; run \"headway init\" to create one")

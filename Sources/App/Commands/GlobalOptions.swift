@@ -113,12 +113,15 @@ package struct GlobalOptions: ParsableArguments {
     ProjectFinder(directory: folder, configurationPath: configurationPath)
   }
 
-  /// The project of the directory, with or without a configuration.
+  /// The project of the directory, with or without a configuration. An unknown time zone in it is
+  /// reported on standard error.
   ///
   /// - Throws: `Failure` if there is no repository or the configuration is invalid.
   package func project() async throws -> Project {
     switch await finder.load() {
-    case .ready(let project), .unconfigured(let project): return project
+    case .ready(let project), .unconfigured(let project):
+      if let problem = project.timezoneProblem { SafeText.printError(problem) }
+      return project
     case .invalid(let issues): throw Failure(issues)
     case .noRepository(let message): throw Failure.noRepository(message)
     }
@@ -141,5 +144,15 @@ package struct GlobalOptions: ParsableArguments {
         hint: "run \"headway init\" to create one")
     }
     return project
+  }
+}
+
+extension Project {
+  /// The message about a time zone that the system doesn't know; nil if it knows it.
+  var timezoneProblem: String? {
+    let zone = configuration.timezone
+    guard TimeZone(identifier: zone) == nil else { return nil }
+    return
+      "unknown time zone \"\(zone)\" in \(relativeConfigurationPath); days begin at midnight in UTC"
   }
 }

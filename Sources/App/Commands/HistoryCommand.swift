@@ -154,12 +154,6 @@ struct HistoryCommand: CountingCommand, CommandExamples {
 
   private func read() async throws -> HistoryReport {
     var project = try await options.configuredProject().withPackageModules()
-    let zone = project.configuration.timezone
-    if TimeZone(identifier: zone) == nil {
-      SafeText.printError(
-        "unknown time zone \"\(zone)\" in \(project.relativeConfigurationPath); days begin at midnight "
-          + "in UTC")
-    }
     if !migrations.isEmpty {
       project.configuration.migrations = try project.migrations(migrations)
     }

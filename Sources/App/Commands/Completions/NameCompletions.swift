@@ -71,5 +71,11 @@ struct NameCompletions {
 
   private static func harmless(_ names: [String]) -> [String] { names.filter(isHarmless) }
 
-  private func project() async -> Project? { try? await options?.project() }
+  /// The project, without messages on standard error.
+  private func project() async -> Project? {
+    switch await options?.finder.load() {
+    case .ready(let project), .unconfigured(let project): project
+    case .invalid, .noRepository, nil: nil
+    }
+  }
 }
