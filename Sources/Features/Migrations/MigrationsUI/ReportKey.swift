@@ -6,12 +6,8 @@ enum ReportKey {
   @MainActor static func binding(
     _ state: MigrationsReducer.State, save: @escaping @MainActor () -> Void
   ) -> KeyBinding {
-    KeyBinding(
-      "migrations.report", "R", title: "Save report as HTML", isHint: false,
-      disabled: obstacle(state)
-    ) {
-      save()
-    }
+    KeyBinding("migrations.report", "R", title: "Report", disabled: obstacle(state)) { save() }
+      .detail("save a web page about all migrations")
   }
 
   /// The reason why no report can be saved now; nil if it can be.
