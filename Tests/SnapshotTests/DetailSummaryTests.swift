@@ -51,7 +51,7 @@ import Workspace
     host.render()
     let lines = host.surface.lines
     for fact in [
-      "1,671 remaining in 381 files", "42% since peak", trend.wording.short, "driven by @mobile",
+      "1,671 remaining in 381 files", "42% since peak", trend.wording.short, "owner @mobile",
       "guide developer.apple.com",
     ] { #expect(lines.contains { $0.contains(fact) }, "\(fact)") }
     #expect(!lines.contains { $0.contains("…") })

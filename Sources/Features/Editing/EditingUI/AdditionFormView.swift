@@ -68,10 +68,10 @@ package struct AdditionFormView: View {
       Field("Due date", problem: FieldProblem.date(text(\.due).value)) {
         TextField("addition.due", text: text(\.due), placeholder: placeholder("YYYY-MM-DD", \.due))
       }
-      Field("Driven by", problem: FieldProblem.owner(text(\.owner).value)) {
+      Field("Owner", problem: FieldProblem.owner(text(\.owner).value)) {
         TextField(
           "addition.owner", text: text(\.owner),
-          placeholder: placeholder("@team or @user that leads the migration", \.owner))
+          placeholder: placeholder("@team or @user that drives the migration", \.owner))
       }
       Field("Lock") {
         Picker(

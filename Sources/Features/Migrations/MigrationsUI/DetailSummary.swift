@@ -93,7 +93,7 @@ struct DetailSummary: View {
     }
     if migration.goal > 0 { text += .muted("   goal \(TextFormat.number(migration.goal))") }
     if migration.lock { text += .muted("   ") + LockText.text(locks, of: migration.id) }
-    if let owner = migration.owner { text += .muted("   driven by ") + StyledText(owner) }
+    if let owner = migration.owner { text += .muted("   owner ") + StyledText(owner) }
     if let support = migration.support { text += .muted("   support \(support)") }
     guard let docs = migration.docs else { return text }
     return text + .muted("   guide ") + .muted(DetailSummary.host(of: docs)).linked(to: docs)

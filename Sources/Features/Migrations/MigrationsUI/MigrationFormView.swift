@@ -51,7 +51,7 @@ package struct MigrationFormView: View {
       field("Due date", .due, \.due, "YYYY-MM-DD")
       field("Start date", .started, \.started, "YYYY-MM-DD, or empty to count from the peak")
       field("Goal", .goal, \.goal, "matches that may remain, such as 0")
-      field("Driven by", .owner, \.owner, "@team or @user that leads the migration")
+      field("Owner", .owner, \.owner, "@team or @user that drives the migration")
       field("Support", .support, \.support, "#channel or @team")
       field("Guide", .docs, \.docs, "https://…, a page about the migration")
       choice("Lock", \.lock, [false, true]) { $0 ? "on: no new matches" : "off" }
