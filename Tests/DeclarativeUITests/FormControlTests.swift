@@ -141,6 +141,21 @@ extension Screen {
     #expect(screen.text == "▌Sort by  ‹ size ›  3 of 3")
   }
 
+  @Test("a first option that stands for all others isn't counted")
+  func all() {
+    let file = Source("all 2 files")
+    let screen = Screen(
+      Picker("File", name: "file", options: ["all 2 files", "a", "b"], selection: file.bind) {
+        file.value = $0
+      }
+      .firstOptionMeansAll(), columns: 24, rows: 1)
+    #expect(screen.text == "▌File  ‹ all 2 files ›")
+    screen.press("right")
+    #expect(screen.text == "▌File  ‹ a ›  1 of 2")
+    screen.press("right")
+    #expect(screen.text == "▌File  ‹ b ›  2 of 2")
+  }
+
   @Test("a picker with a value that isn't an option begins at the first option")
   func strangePicker() {
     let order = Source("strange")

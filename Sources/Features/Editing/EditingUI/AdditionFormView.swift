@@ -57,6 +57,7 @@ package struct AdditionFormView: View {
           id.map { id in items.first { $0.id == id }?.title ?? id }
             ?? "all \(items.count) migrations"
         }
+        .firstOptionMeansAll()
       }
     }
     if shown != nil || items.count == 1 {

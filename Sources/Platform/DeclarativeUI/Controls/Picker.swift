@@ -18,6 +18,7 @@ public struct Picker<Value: Hashable>: PrimitiveView {
   let selection: Bind<Value>
   let disabled: Bind<String?>
   let onChange: @MainActor (Value) -> Void
+  private var firstMeansAll = false
 
   /// Creates a picker.
   ///
@@ -61,6 +62,14 @@ public struct Picker<Value: Hashable>: PrimitiveView {
     ) { selection.value = $0 }
   }
 
+  /// Returns a picker whose first option stands for all others, so that it isn't counted:
+  /// `‹ all 3 files ›`, and `‹ a.txt ›  1 of 3`.
+  public func firstOptionMeansAll() -> Picker {
+    var copy = self
+    copy.firstMeansAll = true
+    return copy
+  }
+
   /// Creates the node that displays this view.
   public func makeNode() -> PickerNode { PickerNode() }
 
@@ -69,6 +78,7 @@ public struct Picker<Value: Hashable>: PrimitiveView {
     node.name = name
     node.title = title
     node.titles = options.map(\.title)
+    node.uncounted = firstMeansAll ? 1 : 0
     node.disabled = disabled
     node.bind = selection.map { [options] value in options.firstIndex { $0.value == value } }
     node.onChange = { [options, onChange] in onChange(options[$0].value) }
@@ -80,6 +90,8 @@ public struct Picker<Value: Hashable>: PrimitiveView {
 public final class PickerNode: LineControlNode {
   var title = ""
   var titles: [String] = []
+  /// The number of options at the beginning that aren't counted.
+  var uncounted = 0
   var bind: Bind<Int?> = .constant(nil)
   var onChange: @MainActor (Int) -> Void = { _ in }
   /// The index of the selected option; nil if the value isn't an option.
@@ -93,8 +105,14 @@ public final class PickerNode: LineControlNode {
     return heading
       + StyledText(spans: [
         .init("‹ ", .accent), .init(current, .strong), .init(" ›", .accent),
-        .init("  \((selected ?? -1) + 1) of \(titles.count)", .muted),
+        .init(number(of: selected).map { "  \($0)" } ?? "", .muted),
       ])
+  }
+
+  /// The number of an option, such as `2 of 3`; nil for an option that isn't counted.
+  private func number(of index: Int?) -> String? {
+    let number = index.map { $0 + 1 - uncounted } ?? 0
+    return number > 0 || index == nil ? "\(number) of \(titles.count - uncounted)" : nil
   }
 
   private var all: StyledText { titles.indices.reduce(heading) { $0 + option($1) } }
@@ -113,7 +131,9 @@ public final class PickerNode: LineControlNode {
   override public var spoken: AccessibilityDescription {
     AccessibilityDescription(
       .picker, label: title.isEmpty ? name : title,
-      value: selected.map { "\(titles[$0]), \($0 + 1) of \(titles.count)" })
+      value: selected.map { index in
+        [titles[index], number(of: index)].compactMap(\.self).joined(separator: ", ")
+      })
   }
 
   override public var keyBindings: [KeyBinding] {
