@@ -495,7 +495,7 @@ let plugins: [Target] = [
     "QuickWins",
     [
       "DeclarativeUI", "DesignSystem", "FeatureFlags", "MigrationsFlow", "MigrationsInterface",
-      "MigrationsLogic", "PluginInterface", "WorkspaceLogic",
+      "MigrationsLogic", "MigrationsUI", "PluginInterface", "WorkspaceLogic",
     ]),
   .pluginTests("QuickWins", ["MigrationsInterface", "MigrationsLogic"]),
   .plugin(

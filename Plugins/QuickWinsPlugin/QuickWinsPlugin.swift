@@ -4,6 +4,7 @@ import FeatureFlags
 import MigrationsFlow
 import MigrationsInterface
 import MigrationsLogic
+import MigrationsUI
 import PluginInterface
 import WorkspaceLogic
 
@@ -98,9 +99,10 @@ private struct QuickWinsView: View {
       return StyledText.end(of: win.match.path, columns: width - line.count, .accent)
         + StyledText(line, .accent)
     },
-    TableColumn("Team", width: .flexible(minimum: 12, weight: 1), alignment: .trailing) {
-      win, width in
-      StyledText.end(of: win.match.teams.joined(separator: " "), columns: width, .muted)
+    TableColumn(
+      "Team", width: .flexible(minimum: Extent.teamName, weight: 1), alignment: .trailing
+    ) { win, width in
+      TeamText.text(of: win.match.teams, columns: width, .muted)
     },
   ]
 }

@@ -33,7 +33,7 @@ import Unidirectional
     let text = Screen(
       BarChart(.constant([.init("a very long label", 2), .init("b", 1)])), columns: 20, rows: 2
     ).text
-    #expect(text == "a very …  ━━━━━━━━ 2\nb         ━━━━ 1")
+    #expect(text == "a ve…bel  ━━━━━━━━ 2\nb         ━━━━ 1")
   }
 
   @Test("a badge stays visible while its view is shortened, and zero has none")

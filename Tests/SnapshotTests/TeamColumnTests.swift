@@ -54,6 +54,25 @@ import Workspace
     #expect(!host.surface.lines.contains { $0.contains("Team") || $0.contains("@x") })
   }
 
+  @Test("a name that doesn't fit looks the same at every width, and differs from similar ones")
+  func cut() {
+    func name(_ team: String, _ columns: Int) -> String {
+      TeamText.text(team, columns: columns).text
+    }
+    for columns in 24...34 {
+      #expect(name("@element-hq/element-x-ios-reviewers", columns) == "…/element-x-i…-reviewers")
+    }
+    #expect(name("@element-hq/element-x-ios-reviewers", 35).hasPrefix("@element-hq/"))
+    #expect(name("@element-hq/element-x-android-reviewers", 24) == "…/element-x-a…-reviewers")
+  }
+
+  @Test("several names that don't fit are the first one and the number of the others")
+  func several() {
+    #expect(TeamText.text(of: ["@a/ios", "@a/web"], columns: 13).text == "@a/ios @a/web")
+    #expect(TeamText.text(of: ["@a/ios", "@a/web"], columns: 12).text == "@a/ios +1")
+    #expect(TeamText.text(of: [], columns: 12).text == "")
+  }
+
   @Test("a short due date leaves its room to the team's name")
   func share() {
     let team = "@example/mobile-team-north"

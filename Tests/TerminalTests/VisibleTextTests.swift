@@ -99,6 +99,22 @@ import Testing
     #expect(VisibleText.ends(of: "決済画面モジュール", columns: 8) == "決済…ル")
   }
 
+  @Test("a name loses its namespace first, so that names of one namespace differ")
+  func localNames() {
+    func name(_ text: String, _ columns: Int) -> String {
+      VisibleText.localName(of: text, columns: columns)
+    }
+    #expect(name("@acme/mobile-ios-core", 21) == "@acme/mobile-ios-core")
+    #expect(name("@acme/mobile-ios-core", 20) == "…/mobile-ios-core")
+    #expect(name("@acme/mobile-ios-core", 12) == "…/mobil…core")
+    #expect(name("@acme/mobile-android-core", 12) == "…/mobil…core")
+    #expect(name("@acme/mobile-ios-design", 12) == "…/mobil…sign")
+    #expect(name("@group/ios/core", 12) == "…/ios/core")
+    #expect(name("ada.lovelace@example.com", 12) == "ada.lo…e.com")
+    #expect(name("@acme/ios", 3) == "@…s")
+    #expect(name("@acme/ios", 0) == "")
+  }
+
   @Test("padding counts columns, not characters")
   func padded() {
     #expect(VisibleText.padded("漢字", to: 6) == "漢字  ")
@@ -114,6 +130,7 @@ import Testing
       for cut in [
         VisibleText.truncated(text, to: columns), VisibleText.end(of: text, columns: columns),
         VisibleText.ends(of: text, columns: columns),
+        VisibleText.localName(of: "@a/" + text, columns: columns),
       ] {
         #expect(VisibleText.columns(cut) <= columns)
         #expect(VisibleText.columns(VisibleText.padded(cut, to: columns)) == columns)

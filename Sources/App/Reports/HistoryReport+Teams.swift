@@ -55,7 +55,7 @@ extension HistoryReport {
   /// One line for each team that ever had matches, below the line of the migration.
   func shares(_ migration: Migration, columns: Int, chart: Int) -> [String] {
     zip(migration.byTeam ?? [], teamNames(of: migration)).map { share, name in
-      let name = VisibleText.truncated(name, to: columns)
+      let name = "  " + VisibleText.localName(of: String(name.dropFirst(2)), columns: columns - 2)
       let padding = String(repeating: " ", count: max(0, columns - VisibleText.columns(name)))
       let curve = TextSparkline.text(
         whole(share.steps.map(\.shareStep), of: migration), columns: chart)

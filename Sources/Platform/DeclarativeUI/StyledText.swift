@@ -105,6 +105,16 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     StyledText(VisibleText.ends(of: text, columns: columns), style)
   }
 
+  /// Returns a name such as `@acme/mobile-ios`, shortened to at most `columns` columns: first `…`
+  /// replaces the part before the first `/`, then the middle of the rest.
+  ///
+  /// Use this for names that often share this part, such as teams of one organization.
+  public static func localName(
+    of text: String, columns: Int, _ style: TextStyle = .body
+  ) -> StyledText {
+    StyledText(VisibleText.localName(of: text, columns: columns), style)
+  }
+
   /// The columns that the text takes.
   public var columns: Int { spans.reduce(0) { $0 + VisibleText.columns($1.text) } }
 

@@ -18,6 +18,8 @@ package enum Extent {
   package static let wideProgressBar = 24
   /// The columns of the names in front of facts.
   package static let factName = 9
+  /// The columns of a team's name that doesn't fit.
+  package static let teamName = 24
   /// The size of a dialog with the keys.
   package static let keyHelp = Size(columns: 104, rows: 30)
   /// The size of a dialog with entries to choose from.

@@ -29,6 +29,19 @@ extension VisibleText {
     return beginning(of: text, columns: columns - 1 - VisibleText.columns(end)) + "…" + end
   }
 
+  /// Returns a name such as `@acme/mobile-ios`, shortened to at most `columns` columns: first `…`
+  /// replaces the part before the first `/`, then the middle of the rest.
+  ///
+  /// Use this for names that often share this part, such as teams of one organization.
+  public static func localName(of text: String, columns: Int) -> String {
+    guard columns > 0 else { return "" }
+    guard !fits(text, in: columns) else { return text }
+    guard columns > 3, let slash = text.firstIndex(of: "/") else {
+      return ends(of: text, columns: columns)
+    }
+    return "…/" + ends(of: String(text[text.index(after: slash)...]), columns: columns - 2)
+  }
+
   /// Returns `text` padded with spaces to at least `columns` columns.
   ///
   /// - Parameters:

@@ -65,8 +65,13 @@ struct BreakdownTable: View {
   }
 
   private func team(_ longest: Int) -> TableColumn<BreakdownRow> {
-    TableColumn("Team", width: .flexible(minimum: 12, weight: 1, maximum: longest), importance: 1) {
-      row, width in StyledText.end(of: row.detail, columns: width, .muted)
+    TableColumn(
+      "Team",
+      width: .flexible(
+        minimum: max(12, TeamText.minimum(longest)), weight: 1, maximum: longest),
+      importance: 1
+    ) { row, width in
+      TeamText.text(of: row.detail.split(separator: " ").map(String.init), columns: width, .muted)
     }
     .sorted(as: "team") { $0.detail.isEmpty ? nil : $0.detail }
   }

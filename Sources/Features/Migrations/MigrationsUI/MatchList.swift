@@ -60,8 +60,13 @@ struct MatchList: View {
   }
 
   private func team(_ longest: Int) -> TableColumn<MatchRow> {
-    TableColumn("Team", width: .flexible(minimum: 12, weight: 1, maximum: longest), importance: 1) {
-      row, width in StyledText.end(of: row.teams, columns: width, .muted)
+    TableColumn(
+      "Team",
+      width: .flexible(
+        minimum: max(12, TeamText.minimum(longest)), weight: 1, maximum: longest),
+      importance: 1
+    ) { row, width in
+      TeamText.text(of: row.match.teams, columns: width, .muted)
     }
     .sorted(as: "team") { $0.teams.isEmpty ? nil : $0.teams }
   }

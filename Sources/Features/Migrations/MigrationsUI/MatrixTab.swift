@@ -100,9 +100,9 @@ private struct MatrixColumns {
     guard let team else { return "unowned" }
     let isLong = teams.contains { StyledText.columns(of: $0 ?? "") > longestName }
     guard isLong, let slash = team.firstIndex(of: "/") else {
-      return StyledText.end(of: team, columns: longestName).text
+      return TeamText.text(team, columns: longestName).text
     }
     let end = "…" + team[slash...]
-    return StyledText.end(of: end, columns: longestName).text
+    return TeamText.text(end, columns: longestName).text
   }
 }

@@ -44,10 +44,11 @@ struct SharesTable: View {
           TableColumn(
             "Team",
             width: .flexible(
-              minimum: min(max(18, longestTeam), 26), weight: 3, maximum: max(18, longestTeam)),
+              minimum: TeamText.minimum(max(18, longestTeam)), weight: 3,
+              maximum: max(18, longestTeam)),
             importance: 10
           ) { share, width in
-            share.team.map { StyledText.end(of: $0, columns: width) } ?? .muted("unowned")
+            share.team.map { TeamText.text($0, columns: width) } ?? .muted("unowned")
           }
           .sorted(as: "team") { $0.team },
           TableColumn(

@@ -1,5 +1,6 @@
 import DeclarativeUI
 import DesignSystem
+import MigrationsUI
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
@@ -62,7 +63,7 @@ struct ExceptionTable: View {
       TableColumn(
         "Owner", width: .flexible(minimum: 12, weight: 8, maximum: max(12, longestOwner)),
         importance: 8
-      ) { row, width in StyledText.end(of: row.use.exception.owner, columns: width) }
+      ) { row, width in TeamText.text(row.use.exception.owner, columns: width) }
       .sorted(as: "owner") { $0.use.exception.owner },
       TableColumn("Last day", width: .fixed(max(8, longestEnd)), importance: 9) { [today] row, _ in
         ExceptionText.end(row.use, today: today)

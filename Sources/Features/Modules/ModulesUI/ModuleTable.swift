@@ -1,5 +1,6 @@
 import DeclarativeUI
 import DesignSystem
+import MigrationsUI
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
@@ -32,7 +33,7 @@ struct ModuleTable: View {
     /// The width of the longest owners.
     let owner: Int
     /// The width below which owners aren't shown.
-    var leastOwner: Int { min(14, max(7, owner)) }
+    let leastOwner: Int
     let hasTypes: Bool
     let hasRules: Bool
 
@@ -40,6 +41,8 @@ struct ModuleTable: View {
       let rows = index?.rows ?? []
       name = StyledText.columns(ofLongest: rows.map(\.name))
       owner = OwnersText.longest(rows)
+      leastOwner = min(
+        max(7, owner), max(14, TeamText.minimum(OwnersText.longestShortened(rows))))
       // Until the modules have been read, the columns keep their room, so that nothing moves.
       hasTypes = index == nil || rows.contains { $0.type != nil }
       hasRules = index?.rules.isEmpty != true || rows.contains { $0.violations > 0 }
@@ -142,11 +145,19 @@ enum OwnersText {
     StyledText.columns(ofLongest: rows.map { text($0.owners).text })
   }
 
-  /// The first owner and the number of others. A name loses its beginning, because teams of one
-  /// organization differ at the end.
+  /// The width that the longest owners take if they are shortened, in terminal columns.
+  static func longestShortened(_ rows: [ModuleRow]) -> Int {
+    StyledText.columns(
+      ofLongest: rows.map { row in
+        let owners = text(row.owners).text
+        return owners.firstIndex(of: "/").map { "…" + owners[$0...] } ?? owners
+      })
+  }
+
+  /// The first owner and the number of others.
   static func text(_ owners: [String], columns: Int = .max) -> StyledText {
     guard let first = owners.first else { return .muted("unowned") }
     let others = owners.count > 1 ? " +\(owners.count - 1)" : ""
-    return StyledText.end(of: first, columns: columns - others.count) + .muted(others)
+    return TeamText.text(first, columns: columns - others.count) + .muted(others)
   }
 }

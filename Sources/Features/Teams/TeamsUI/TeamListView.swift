@@ -106,10 +106,11 @@ private struct TeamTable: View {
       TableColumn(
         "Team",
         width: .flexible(
-          minimum: min(max(18, longestTeam), 26), weight: 8, maximum: max(18, longestTeam)),
+          minimum: TeamText.minimum(max(18, longestTeam)), weight: 8,
+          maximum: max(18, longestTeam)),
         importance: 20
       ) { row, width in
-        row.team.map { StyledText.end(of: $0, columns: width, .strong) } ?? .muted("unowned")
+        row.team.map { TeamText.text($0, columns: width, .strong) } ?? .muted("unowned")
       }
       .sorted(as: "team") { $0.team },
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) { row, _ in

@@ -115,7 +115,7 @@ public final class BarChartNode: Node {
       bars.map { VisibleText.columns($0.label) }.max() ?? 0,
       max(4, frame.size.columns - texts - 3 - BarChartNode.shortest))
     let room = max(1, frame.size.columns - labels - texts - 3)
-    let label = StyledText(bar.label).fitted(to: labels)
+    let label = StyledText(VisibleText.localName(of: bar.label, columns: labels))
     let gap = String(repeating: " ", count: labels - label.columns + 2)
     let highest = bars.map(\.value).filter(\.isFinite).max() ?? 0
     return label + StyledText(gap)

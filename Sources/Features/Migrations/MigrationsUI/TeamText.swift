@@ -1,0 +1,32 @@
+import DeclarativeUI
+import DesignSystem
+
+/// Shows the names of teams in lists. All lists shorten them in the same way, so that the same team looks
+/// the same everywhere.
+package enum TeamText {
+  /// A team's name. If it doesn't fit, it loses its organization, and then the middle of the rest.
+  package static func text(
+    _ team: String, columns: Int, _ style: TextStyle = .body
+  ) -> StyledText {
+    StyledText.columns(of: team) <= columns
+      ? StyledText(team, style)
+      : StyledText.localName(of: team, columns: min(columns, Extent.teamName), style)
+  }
+
+  /// The names of several teams, or the first one and the number of the others.
+  package static func text(
+    of teams: [String], columns: Int, _ style: TextStyle = .body
+  ) -> StyledText {
+    let all = teams.joined(separator: " ")
+    guard let first = teams.first, StyledText.columns(of: all) > columns else {
+      return StyledText(all, style)
+    }
+    let others = teams.count > 1 ? " +\(teams.count - 1)" : ""
+    return text(first, columns: columns - others.count, style) + .muted(others)
+  }
+
+  /// The smallest useful width of a column with names, in terminal columns.
+  ///
+  /// - Parameter longest: the width of the longest name.
+  package static func minimum(_ longest: Int) -> Int { min(longest, Extent.teamName) }
+}
