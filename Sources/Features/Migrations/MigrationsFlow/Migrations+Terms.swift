@@ -34,6 +34,10 @@ extension Migrations {
     HelpTerm("overdue", "the due date has passed"),
     HelpTerm("status", "the forecast compared with the due date; empty without a due date"),
     HelpTerm("due for", "whether the due date is that of the migration or of the team"),
+    HelpTerm(
+      "additions",
+      "commits on the main branch that added more matches than they removed; a merge is one commit "
+        + "of the person who merged"),
     HelpTerm("lock", "a promise that no file gains matches, which headway check enforces"),
     HelpTerm("rehearse", "show which past merges the lock would have stopped"),
     HelpTerm("merge", "in a rehearsal: a commit on the main branch, merged or direct"),

@@ -6,7 +6,7 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// The authors with the newest additions, and the authors with the most removals.
+/// The authors with the newest and the largest additions, and the authors with the most removals.
 struct AuthorsTab: View {
   let history: Bind<MigrationHistory?>
   let today: Day
@@ -19,6 +19,7 @@ struct AuthorsTab: View {
       switch row.content {
       case .heading(let title): Divider(StyledText(title, .heading))
       case .added, .remover: TableRow(item: row, columns: columns)
+      case .note(let text): Label(.muted(text)).padding(horizontal: .one)
       case .gap: Label("")
       }
     }
@@ -36,28 +37,28 @@ struct AuthorsTab: View {
         case .added(let change):
           StyledText("+\(TextFormat.number(change.added - change.removed))", .warning)
         case .remover(_, let removed, _, _): StyledText("−\(TextFormat.number(removed))", .success)
-        case .heading, .gap: ""
+        case .heading, .note, .gap: ""
         }
       },
       TableColumn("", width: .fixed(11), alignment: .trailing, importance: 3) { row, _ in
         switch row.content {
         case .added(let change): .muted(TextFormat.day(change.day, thisYear: year))
         case .remover(_, _, _, let last): .muted(TextFormat.day(last, thisYear: year))
-        case .heading, .gap: ""
+        case .heading, .note, .gap: ""
         }
       },
       TableColumn("", width: .flexible(minimum: 14, weight: 1), importance: 4) { row, _ in
         switch row.content {
         case .added(let change): StyledText(change.author, .strong)
         case .remover(let author, _, _, _): StyledText(author, .strong)
-        case .heading, .gap: ""
+        case .heading, .note, .gap: ""
         }
       },
       TableColumn("", width: .flexible(minimum: 20, weight: 3), importance: 2) { row, _ in
         switch row.content {
         case .added(let change): StyledText(change.subject)
         case .remover(_, _, let commits, _): .muted(TextFormat.count(commits, "commit"))
-        case .heading, .gap: ""
+        case .heading, .note, .gap: ""
         }
       },
       TableColumn("", width: .fixed(8), importance: 1) { row, _ in
