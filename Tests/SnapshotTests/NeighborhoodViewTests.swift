@@ -20,5 +20,22 @@ import Testing
     host.render()
     let text = host.surface.lines.joined(separator: "\n")
     for end in [":api", ":impl", ":fake"] { #expect(text.contains(end), "\(end)") }
+    #expect(!text.contains("imported"))
+  }
+
+  @Test("a legend explains dotted lines")
+  func legend() throws {
+    let graph = ModuleGraph(
+      modules: ["App", "Cart", "Kit"].map { Module(name: $0, path: $0) },
+      edges: [
+        ModuleEdge(from: 0, to: 1, imports: [ImportLocation("App/a.swift")]),
+        ModuleEdge(from: 0, to: 2, declaration: ImportLocation("Package.swift")),
+      ])
+    let detail = try #require(ModuleDetail("App", in: ModuleIndex(ModuleReport(graph: graph))))
+    let host = ViewHost(
+      NeighborhoodView(detail: detail, open: { _ in }), size: Size(columns: 60, rows: 8))
+    host.render()
+    #expect(host.surface.lines.last == " ── imported   ┄┄ declared, but not imported")
+    #expect(NeighborLayout.legend([]) == nil)
   }
 }

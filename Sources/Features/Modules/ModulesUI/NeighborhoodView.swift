@@ -37,6 +37,9 @@ struct NeighborhoodView: View {
           placeholder: ModuleText.unreadImports(detail.module) ?? "It depends on no other module.",
           open: open)
       }
+      if let legend = NeighborLayout.legend(detail.importers + detail.imports) {
+        Label(.muted(legend))
+      }
     }
     .padding(horizontal: .one)
   }

@@ -56,6 +56,9 @@ package struct Neighbor: Identifiable, Equatable, Sendable {
     }
   }
 
+  /// Whether it is declared, although the imports are known and it isn't one of them.
+  package var isOnlyDeclared: Bool { !isImported && hasKnownImports }
+
   /// The remarks as text: `never`, `not declared, exception`; empty for none.
   package var remarks: String {
     var words: [String] = []

@@ -32,6 +32,9 @@ package struct NeighborLayout: Equatable, Sendable {
   private let measure: @Sendable (String) -> Int
   private let cut: @Sendable (String, Int) -> String
 
+  private static let solid = "─"
+  private static let dotted = "┄"
+
   /// Names aren't truncated below this width to make room for text that a sign can replace.
   private static let leastName = 16
 
@@ -61,6 +64,18 @@ package struct NeighborLayout: Equatable, Sendable {
 
   private static func wording(_ neighbor: Neighbor) -> String? {
     neighbor.sign.map { "\($0) \(neighbor.remarks)" }
+  }
+
+  /// The meaning of the lines of a drawing, such as `── imported   ┄┄ declared, but not imported`; nil if
+  /// all lines are solid.
+  package static func legend(_ neighbors: [Neighbor]) -> String? {
+    guard neighbors.contains(where: \.isOnlyDeclared) else { return nil }
+    let others = neighbors.filter { !$0.isOnlyDeclared }
+    let known = others.allSatisfy(\.isImported) ? "imported" : "imported, or not known"
+    let parts =
+      (others.isEmpty ? [] : ["\(solid)\(solid) \(known)"])
+      + ["\(dotted)\(dotted) declared, but not imported"]
+    return parts.joined(separator: "   ")
   }
 
   /// The line of a neighbor with the given width in columns.
@@ -110,7 +125,7 @@ package struct NeighborLayout: Equatable, Sendable {
   /// Dependencies that are only declared have a dotted line. If it is unknown whether they are
   /// imported, their line is solid.
   private func edge(of neighbor: Neighbor) -> String {
-    neighbor.isImported || !neighbor.hasKnownImports ? "─" : "┄"
+    neighbor.isOnlyDeclared ? NeighborLayout.dotted : NeighborLayout.solid
   }
 
   private func stem(of neighbor: Neighbor) -> String {
