@@ -34,6 +34,13 @@ import Workspace
     #expect(text(table, columns: 80).contains("\(name)  unowned"))
   }
 
+  @Test("a module in the repository root has a folder")
+  func root() {
+    let table = ModuleTable(
+      state: .constant(state([Module(name: "web", path: "")])), actions: actions, select: { _ in })
+    #expect(text(table, columns: 120).contains("repository root"))
+  }
+
   @Test("in a tree, owners have room beside the names")
   func tree() throws {
     let module = Module(name: ":core:ui", path: "core/ui", owners: ["@example/mobile-reviewers"])

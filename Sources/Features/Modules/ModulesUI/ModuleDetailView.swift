@@ -177,7 +177,7 @@ struct ModuleFacts: View {
 
   private var location: StyledText {
     let module = detail.module
-    let path = module.path.isEmpty ? "repository root" : module.path
+    let path = ModuleText.folder(module.path)
     let others = module.files - module.codeFiles
     return StyledText(path).linked(toFile: root + "/" + module.path)
       + .muted("   \(TextFormat.count(module.codeFiles, "source file"))")
@@ -212,6 +212,9 @@ package enum ModuleText {
     guard let count else { return .muted("unknown") }
     return count == 0 ? .muted("–") : StyledText(TextFormat.number(count))
   }
+
+  /// The folder of a module, also if its path is empty.
+  static func folder(_ path: String) -> String { path.isEmpty ? "repository root" : path }
 
   /// The reason why the imports of a module aren't known; nil if they are.
   static func unreadImports(_ module: Module) -> String? {

@@ -122,7 +122,7 @@ struct ModuleTable: View {
       }
       .sorted(as: "files", descending: true) { $0.files },
       TableColumn("Folder", width: .flexible(minimum: 19, weight: 3), importance: 2) { row, width in
-        StyledText.end(of: row.path, columns: width, .muted)
+        StyledText.end(of: ModuleText.folder(row.path), columns: width, .muted)
       },
     ]
   }
