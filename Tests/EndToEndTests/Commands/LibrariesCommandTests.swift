@@ -30,7 +30,7 @@ import Testing
     let human = try repository.run("libraries")
     #expect(human.status == 0, "\(human.errors)")
     #expect(human.output.contains("RxSwift"))
-    #expect(human.output.contains("1 library in 1 file: 1 with unanswered questions."))
+    #expect(human.output.contains("1 library in 1 file: 1 without a complete scorecard."))
     let json = try repository.run("libraries", "RxSwift", "--format", "json")
     #expect(try SchemaCheck("libraries.json").diagnostics(in: json.output) == [])
     #expect(json.output.contains("\"Sources/Shop\""))

@@ -108,7 +108,9 @@ struct LibrariesText {
     var verdict = LibraryText.title(assessment.verdict)
     switch assessment.verdict {
     case .blocked: verdict += ": " + assessment.blocking.map(\.id).joined(separator: ", ")
-    case .unanswered: verdict = "\(TextFormat.number(assessment.openCount)) \(verdict)"
+    case .unanswered:
+      verdict = LibraryText.shortUnanswered(
+        assessment.openCount, hasScorecard: entry.scorecard != nil)
     case .ok: if assessment.isAcceptedByJustification { verdict += ", justified" }
     case .justify: break
     }

@@ -23,6 +23,8 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
   package let isJustified: Bool
   /// The number of missing answers.
   package let openCount: Int
+  /// Whether the team has a scorecard for the library.
+  package let hasScorecard: Bool
   /// The title of the first blocker.
   package let blocking: String?
   package let isDirect: Bool
@@ -54,6 +56,7 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
     verdict = assessment.verdict
     isJustified = assessment.isAcceptedByJustification
     openCount = assessment.openCount
+    hasScorecard = assessment.entry.scorecard != nil
     blocking = assessment.blocking.first.map { LibraryText.title($0.criterion) }
     isDirect = library.isDirect != false
     self.hasDraft = hasDraft

@@ -41,7 +41,7 @@ package enum LibraryText {
   package static func count(_ count: Int, _ verdict: LibraryAssessment.Verdict) -> String {
     switch verdict {
     case .justify where count != 1: "\(count) need justification"
-    case .unanswered: "\(count) with unanswered questions"
+    case .unanswered: "\(count) without a complete scorecard"
     default: "\(count) \(title(verdict))"
     }
   }
@@ -56,9 +56,18 @@ package enum LibraryText {
     return count == 0 ? nil : TextFormat.count(count, facts.isUsedByModules ? "module" : "folder")
   }
 
-  /// The number of missing answers, such as `14 unanswered scorecard questions`.
-  package static func unanswered(_ count: Int) -> String {
-    TextFormat.count(count, "unanswered scorecard question")
+  /// The number of missing answers, such as `14 unanswered scorecard questions`, or `no scorecard: 14
+  /// questions for your team`.
+  package static func unanswered(_ count: Int, hasScorecard: Bool) -> String {
+    hasScorecard
+      ? TextFormat.count(count, "unanswered scorecard question")
+      : "no scorecard: \(TextFormat.count(count, "question")) for your team"
+  }
+
+  /// The verdict about a library with missing answers, such as `5 unanswered`, or `no scorecard`.
+  package static func shortUnanswered(_ count: Int, hasScorecard: Bool) -> String {
+    hasScorecard
+      ? "\(TextFormat.number(count)) \(title(.unanswered))" : "no scorecard"
   }
 
   /// The description of a change, such as `1.0.0 → 1.1.0`.

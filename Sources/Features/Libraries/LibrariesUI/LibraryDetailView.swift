@@ -164,7 +164,11 @@ struct LibrarySummary: View {
       }
       if assessment.openCount > 0 { text += "  " }
     }
-    if assessment.openCount > 0 { text += .muted(LibraryText.unanswered(assessment.openCount)) }
+    if assessment.openCount > 0 {
+      text += .muted(
+        LibraryText.unanswered(
+          assessment.openCount, hasScorecard: assessment.entry.scorecard != nil))
+    }
     if assessment.points > assessment.justifyAbove {
       text += .muted(
         assessment.isJustified

@@ -222,6 +222,6 @@ private struct VerdictLine: View {
   }
 
   private static func text(_ row: LibraryRow) -> StyledText {
-    StyledText(row.name, .strong) + "  " + VerdictText.text(row, unit: "question")
+    StyledText(row.name, .strong) + "  " + VerdictText.text(row, isLong: true)
   }
 }

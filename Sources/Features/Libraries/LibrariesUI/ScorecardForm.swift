@@ -107,7 +107,7 @@ private struct FormSummary: View {
             assessment.isScored || points.value > 0
             ? StyledText(TextFormat.count(points.value, "point"), .strong)
             : .muted("no points yet")
-          if open > 0 { text += .muted("  \(LibraryText.unanswered(open))") }
+          if open > 0 { text += .muted("  \(LibraryText.unanswered(open, hasScorecard: true))") }
           if points.value > above, draft.value[.justification].isEmpty {
             text += StyledText("  more than \(above): add a justification", .warning)
           }

@@ -67,12 +67,15 @@ struct ScorecardTab: View {
         case .criterion(let judgment): reasons(judgment)
         case .question(_, let answer):
           answer.map { StyledText($0.split(whereSeparator: \.isNewline).joined(separator: " ")) }
-            ?? .muted("unanswered")
+            ?? .muted(ScorecardTab.noAnswer)
         case .heading, .gap: ""
         }
       },
     ]
   }
+
+  /// The text of a criterion or question that the team hasn't answered.
+  fileprivate static let noAnswer = "no answer from your team yet"
 
   private static func mark(_ judgment: LibraryAssessment.Judgment) -> StyledText {
     guard let holds = judgment.holds else { return .muted("?") }
@@ -108,11 +111,14 @@ private struct ScorecardLine: View {
         let row = rows.value.first { $0.id == selected.value }
         switch row?.content {
         case .criterion(let judgment):
+          let reasons = ScorecardTab.reasons(judgment)
           return .muted(LibraryExplanation.text(judgment.criterion) + "  ")
-            + ScorecardTab.reasons(judgment)
+            + (judgment.holds == nil && reasons.columns == 0
+              ? .muted(ScorecardTab.noAnswer + ": press a to answer") : reasons)
         case .question(let question, let answer):
           return .muted(LibraryExplanation.text(question) + "  ")
-            + (answer.map { StyledText($0) } ?? .muted("unanswered"))
+            + (answer.map { StyledText($0) }
+              ?? .muted(ScorecardTab.noAnswer + ": press a to answer"))
         case .heading, .gap, nil: return ""
         }
       }

@@ -10,12 +10,15 @@ enum VerdictText {
 
   /// Returns the verdict of a row with its reason: `blocked: deployment target too high`.
   ///
-  /// - Parameter unit: the noun for what is unanswered; nil where the column has no room for it.
-  static func text(_ row: LibraryRow, unit: String? = nil) -> StyledText {
+  /// - Parameter isLong: whether there is room for the number of missing answers in words.
+  static func text(_ row: LibraryRow, isLong: Bool = false) -> StyledText {
     var text = text(row.verdict)
     if row.verdict == .unanswered {
-      text = .muted("\(row.openCount) ") + text
-      if let unit { text += .muted(row.openCount == 1 ? " \(unit)" : " \(unit)s") }
+      let (count, hasScorecard) = (row.openCount, row.hasScorecard)
+      text = .muted(
+        isLong
+          ? LibraryText.unanswered(count, hasScorecard: hasScorecard)
+          : LibraryText.shortUnanswered(count, hasScorecard: hasScorecard))
     }
     if let blocking = row.blocking { text += .muted(": \(blocking)") }
     if row.verdict == .ok, row.isJustified { text += .muted(", justified") }

@@ -39,7 +39,7 @@ extension AppFeature {
         HelpTerm("concern", "a drawback that adds points, such as poor documentation"),
         HelpTerm(
           "blocker", "a fact that rules a library out, such as a license that isn't allowed"),
-        HelpTerm("verdict", "ok, needs justification, blocked or unanswered"),
+        HelpTerm("verdict", "ok, needs justification, blocked, unanswered, or no scorecard yet"),
         HelpTerm(
           "justification",
           "the reason why a library is worth its points; needed above the number justifyAbove in "
@@ -47,7 +47,7 @@ extension AppFeature {
         HelpTerm(
           "contradicted",
           "the team's answer differs from what Headway has detected; the worse of both counts"),
-        HelpTerm("unanswered", "questions that its scorecard doesn't answer yet"),
+        HelpTerm("unanswered", "questions that its scorecard doesn't answer yet; a answers them"),
         HelpTerm(
           "imported by", "the modules that import the library, or via: the libraries that need it"),
         HelpTerm("draft", "answers in the form that you haven't saved yet"),
