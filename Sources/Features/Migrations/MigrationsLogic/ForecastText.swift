@@ -43,7 +43,7 @@ package struct ForecastText: Equatable, Sendable {
 
   /// A longer form, with the number that the verdict rests on: `stalled: no change in 16 weeks`,
   /// `growing: +24 in 12 weeks`, `slow: about 1 removal every 3 weeks`, `irregular: −39 in 12 weeks,
-  /// no end date`.
+  /// too uneven to forecast an end`.
   package var long: String {
     switch forecast.state {
     case .done where neverMatched: "never matched"
@@ -55,7 +55,8 @@ package struct ForecastText: Equatable, Sendable {
         "not enough data: \(TextFormat.count(forecast.sample, "data point"))"
       } else if let decline {
         decline.isSlow
-          ? "slow: \(decline.pace)" : "irregular: \(changeText ?? decline.pace), no end date"
+          ? "slow: \(decline.pace)"
+          : "irregular: \(changeText ?? decline.pace), too uneven to forecast an end"
       } else if let standstill {
         "stalled: no change in \(standstill)"
       } else if forecast.change == 0 {
@@ -64,6 +65,12 @@ package struct ForecastText: Equatable, Sendable {
         "stalled\(changeText.map { ": \($0)" } ?? "")"
       }
     }
+  }
+
+  /// The explanation of the word *irregular* below a list of forecasts; nil if none of them is irregular.
+  package static func irregularNote(_ forecasts: some Sequence<ForecastText?>) -> String? {
+    forecasts.contains { $0?.short == "irregular" }
+      ? "irregular: the count falls too unevenly to forecast an end" : nil
   }
 
   /// The longer form without the current pace, for a text that compares it with another pace.

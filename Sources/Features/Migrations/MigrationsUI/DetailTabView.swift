@@ -45,7 +45,7 @@ struct DetailTabView: View {
         },
         placeholder: counts.map { [id] in
           $0.placeholder(id, ifNone: "No team has remaining matches.")
-        }, today: today, open: actions.showMatches)
+        }, today: today, explainsForecasts: preview != nil, open: actions.showMatches)
     case .matrix:
       MatrixTab(
         matrix: counts.map { [id, today] state in

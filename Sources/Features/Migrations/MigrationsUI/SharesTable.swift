@@ -14,6 +14,8 @@ struct SharesTable: View {
   /// The text for a list without shares.
   let placeholder: Bind<String>
   let today: Day
+  /// Whether a footnote explains forecasts.
+  var explainsForecasts = false
   let open: @MainActor (MatchScope) -> Void
 
   var body: some View {
@@ -79,6 +81,10 @@ struct SharesTable: View {
           .placeholder(StyledText(placeholder.value))
       }
       Footnote(total.map { .muted($0) })
+      if explainsForecasts {
+        Footnote(
+          shares.map { .muted(ForecastText.irregularNote($0.map(\.forecastText)) ?? "") })
+      }
     }
   }
 }

@@ -97,6 +97,11 @@ package struct TeamView: View {
         team: team, work: work, modules: modules, tab: tab, today: today, actions: actions)
       ReadingLines(counts: counts)
       CountNotes(counts: counts, today: today)
+      Footnote(
+        Bind { [tab, work] in
+          tab.value == .work
+            ? .muted(ForecastText.irregularNote(work.value.map(\.share.forecastText)) ?? "") : ""
+        })
     }
     .keys { TabBar.keys("team", of: TeamTab.self, title: \.title, onSelect: actions.selectTab) }
   }
