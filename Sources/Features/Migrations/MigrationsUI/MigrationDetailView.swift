@@ -102,7 +102,11 @@ package struct MigrationDetailView: View {
       TabBar.keys("migration", of: DetailTab.self, title: \.title, onSelect: actions.selectTab)
       DocsKey.binding(counts.value[id], copy: actions.copy)
       LockKey.binding(counts.value[id], counts.value) { _ in actions.lock() }
-      KeyBinding("migrations.rehearse", "L", title: "Rehearse lock") { actions.rehearse() }
+      // A rehearsal helps to decide whether to lock.
+      KeyBinding(
+        "migrations.rehearse", "L", title: "Rehearse lock",
+        isHint: counts.value.locks[id]?.isWritten != true
+      ) { actions.rehearse() }
       OverBaseline.key(counts.value[id], counts.value.locks) { _ in
         actions.showMatches(.overBaseline)
       }

@@ -46,7 +46,8 @@ package struct TryView: View {
           state.map { TryView.scope($0).isEmpty })
         // The field keeps its own text. It is created once, with the initial pattern.
         PatternField(
-          initial: state.value.pattern, kind: state.map(\.kind), typed: typed, submit: search)
+          initial: state.value.pattern, kind: state.map(\.kind),
+          isCounted: state.map { $0.count?.isCounted == true }, typed: typed, submit: search)
       }
       .padding(horizontal: .one)
       // In a line of its own, because the field takes the width that the pattern needs.
@@ -93,6 +94,7 @@ package struct TryView: View {
 private struct PatternField: View {
   let initial: String
   let kind: Bind<PatternKind>
+  let isCounted: Bind<Bool>
   let typed: @MainActor (String) -> Void
   let submit: @MainActor () -> Void
 
@@ -101,7 +103,8 @@ private struct PatternField: View {
       "pattern", text: initial, placeholder: kind.value.placeholder,
       onChange: typed, onSubmit: { _ in submit() }
     )
-    .submits("Search")
+    // The search begins while the user types.
+    .submits(isCounted.value ? "Search again" : "Search")
   }
 }
 
@@ -230,7 +233,7 @@ extension PatternKind {
     self == .code
       ? "Code pattern: matches whole words and ignores spacing. $X is one expression or name, as in foo($X); $$$X is "
         + "any number of them."
-      : "Case-sensitive regular expression."
+      : "Case-sensitive regular expression, searched in all tracked files."
   }
 
   fileprivate var placeholder: String {
