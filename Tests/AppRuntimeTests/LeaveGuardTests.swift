@@ -96,7 +96,7 @@ private struct EditNote: View {
     #expect(app.hasQuit)
   }
 
-  @Test("Quit in the command palette needs no second choice")
+  @Test("Quit in the command palette warns, too, and the key for quitting repeats it")
   func palette() {
     let app = ScreenDriver(Notes())
     app.press("n")
@@ -104,6 +104,12 @@ private struct EditNote: View {
     app.press("ctrl-p")
     app.type("Quit")
     app.press("enter")
+    #expect(app.text.contains(warning + "Press ^C to discard them.") && !app.hasQuit)
+    app.type("!")
+    #expect(!app.text.contains(warning) && app.text.contains("milk!"))
+    app.press("ctrl-p")
+    app.type("Quit")
+    app.press("enter", "ctrl-c")
     #expect(app.hasQuit)
   }
 

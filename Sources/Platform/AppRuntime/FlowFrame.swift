@@ -43,7 +43,7 @@ public struct FlowFrame<Footer: View>: View {
     self.place = place
     self.notice = notice
     self.footer = footer()
-    palette = FramePalette(flow) { controls.end() }
+    palette = FramePalette(flow)
   }
 
   /// The frame with the flow's current screen.

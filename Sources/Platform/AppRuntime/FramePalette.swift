@@ -7,16 +7,13 @@ import Unidirectional
 /// its flows.
 @MainActor final class FramePalette {
   private let flow: any AnyFlow
-  private let quit: @MainActor () -> Void
   /// The keys that were available before the palette opened; nil while it is closed.
   private let keys = Source<KeyTable?>(nil)
   /// The commands for the typed text, if it has a meaning of its own.
   private var meanings: [PaletteCommand] = []
 
-  /// - Parameter quit: quits the app without a warning about unsaved changes.
-  init(_ flow: any AnyFlow, quit: @escaping @MainActor () -> Void) {
+  init(_ flow: any AnyFlow) {
     self.flow = flow
-    self.quit = quit
   }
 
   /// Whether the palette is open. Reading it is tracked.
@@ -42,8 +39,6 @@ import Unidirectional
   func choose(_ id: String) {
     let command = (meanings + commands).first { $0.item.id == id }
     close()
-    // Users who search for the command mean it, and choosing it again would be another key.
-    if id == "key/app.quit" { return quit() }
     command?.action()
   }
 

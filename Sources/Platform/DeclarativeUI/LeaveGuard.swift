@@ -36,9 +36,11 @@ private struct LeaveWarning: Equatable {
   /// The key that the user pressed to leave the view; nil for a click or a command of screen-reader
   /// mode.
   let key: KeyPress?
+  /// Whether the user chose the command from a list instead.
+  let isChosen: Bool
 
   @MainActor var text: String {
-    let again = key.map { "Press \($0.symbol) again to discard them." }
+    let again = key.map { "Press \($0.symbol)\(isChosen ? "" : " again") to discard them." }
     return "Unsaved changes. " + (again ?? "Repeat the command to discard them.")
   }
 }
@@ -89,7 +91,7 @@ private final class LeaveGuardNode: WrapperNode {
     guard hasChanges(), let warning, warning.value == nil else { return true }
     var key: KeyPress?
     if case .key(let pressed) = press { key = pressed }
-    warning.value = LeaveWarning(key: key)
+    warning.value = LeaveWarning(key: key, isChosen: host?.isChoosing ?? false)
     return false
   }
 }

@@ -73,6 +73,8 @@ import Unidirectional
   private var needsFullPaint = true
   private var frameWatchers: [WrapperNode] = []
   private var inputWatchers: [WrapperNode] = []
+  /// Whether a command is performed that the user chose from a list.
+  private(set) var isChoosing = false
   /// The mounted footnotes in mounting order.
   var footnotes: [FootnoteNode] = []
   /// Changes whenever a footnote changes.
@@ -253,6 +255,16 @@ import Unidirectional
   /// Notifies observers of a key or mouse press before a view handles it.
   func notifyInputWatchers(of event: InputEvent) {
     for watcher in inputWatchers { watcher.onInput?(event) }
+  }
+
+  /// Performs a command that the user chose from a list. It counts as a press of its key, so that this
+  /// key repeats it.
+  func whileChoosing(_ key: KeyPress?, _ perform: () -> Void) {
+    guard let key else { return perform() }
+    notifyInputWatchers(of: .key(key))
+    isChoosing = true
+    perform()
+    isChoosing = false
   }
 
   func watchInput(_ node: WrapperNode) { inputWatchers.append(node) }

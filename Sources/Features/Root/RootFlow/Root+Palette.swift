@@ -57,8 +57,6 @@ extension Root {
     }
     guard let entry = entries.first(where: { $0.item.id == id }) else { return }
     closeOverlay()
-    // Users who search for the command mean it, and choosing it again would be another key.
-    if id == "key/app.quit" { return quit() }
     entry.action()
   }
 

@@ -22,6 +22,9 @@ public struct CommandPalette: PrimitiveView {
     public let keys: String
     /// The reason why the item is disabled; nil if it is enabled.
     public let disabledReason: String?
+    /// The key press that performs the same action outside the palette, also in a text field; nil if
+    /// there is none.
+    var keyPress: KeyPress?
 
     /// Creates an item. By default, it is enabled and has neither details nor keys.
     public init(
@@ -337,8 +340,9 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
   }
 
   private func choose() {
-    guard found.indices.contains(selected) else { return }
-    description?.onChoose(found[selected].item.id)
+    guard found.indices.contains(selected), let host else { return }
+    let item = found[selected].item
+    host.whileChoosing(item.keyPress) { description?.onChoose(item.id) }
   }
 
   override public func handle(_ key: KeyPress) -> Bool {

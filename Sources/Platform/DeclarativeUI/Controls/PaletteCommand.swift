@@ -1,3 +1,5 @@
+import Terminal
+
 /// A command in a ``CommandPalette``: its item and its action.
 @MainActor public struct PaletteCommand {
   /// The item in the palette.
@@ -41,13 +43,20 @@
     of table: KeyTable, except hidden: Set<String> = []
   ) -> [PaletteCommand] {
     table.rows.filter { !hidden.contains($0.id) && !$0.movesSelection }.map { binding in
-      PaletteCommand(
-        CommandPalette.Item(
-          id: "key/\(binding.id)", title: binding.title, detail: binding.detail,
-          keys: binding.keys.first?.symbol ?? "",
-          disabledReason: binding.disabledReason),
-        action: binding.action)
+      var item = CommandPalette.Item(
+        id: "key/\(binding.id)", title: binding.title, detail: binding.detail,
+        keys: binding.keys.first?.symbol ?? "",
+        disabledReason: binding.disabledReason)
+      item.keyPress = binding.keys.first { !$0.isTyped }
+      return PaletteCommand(item, action: binding.action)
     }
+  }
+}
+
+extension KeyPress {
+  /// Whether a text field receives the key as a character.
+  fileprivate var isTyped: Bool {
+    if case .character = key { modifiers.isDisjoint(with: [.control, .alt]) } else { false }
   }
 }
 
