@@ -78,13 +78,9 @@ package struct LibraryDetailView: View {
     let assessment = state.map { [id] in $0[id] }
     RowsReader(fewerThan: Extent.tabScreen) { isLow in
       VStack {
-        LibrarySummary(state: state, id: id, isShort: isLow)
-        HStack {
-          TabBar(tab, title: \.title, onSelect: actions.selectTab)
-          Spacer()
+        TabHeader(tab, title: \.title, onSelect: actions.selectTab) {
+          LibrarySummary(state: state, id: id, isShort: isLow)
         }
-        .padding(horizontal: .one)
-        Divider()
         LibraryTabView(
           state: state, assessment: assessment, id: id, tab: tab, root: root, selected: selected,
           actions: actions)

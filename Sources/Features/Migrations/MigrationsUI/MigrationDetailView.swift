@@ -84,9 +84,9 @@ package struct MigrationDetailView: View {
   package var body: some View {
     RowsReader(fewerThan: Extent.tabScreen) { isLow in
       VStack {
-        DetailSummary(counts: counts, id: id, today: today, isShort: isLow)
-        TabBar(tab, title: \.title, onSelect: actions.selectTab).padding(horizontal: .one)
-        Divider()
+        TabHeader(tab, title: \.title, onSelect: actions.selectTab) {
+          DetailSummary(counts: counts, id: id, today: today, isShort: isLow)
+        }
         Label(scopeTitle).padding(horizontal: .one).hidden(scopeTitle.map(\.text.isEmpty))
         DetailTabView(
           counts: counts, id: id, tab: tab, scope: scope, today: today, root: root,

@@ -76,13 +76,9 @@ package struct ModuleDetailView: View {
     RowsReader(fewerThan: Extent.tabScreen) { isLow in
       VStack {
         if let detail {
-          ModuleFacts(detail: detail, root: root, isShort: isLow)
-          HStack {
-            TabBar(tab, title: \.title, onSelect: actions.selectTab)
-            Spacer()
+          TabHeader(tab, title: \.title, onSelect: actions.selectTab) {
+            ModuleFacts(detail: detail, root: root, isShort: isLow)
           }
-          .padding(horizontal: .one)
-          Divider()
           ModuleTabView(detail: detail, tab: tab, root: root, selected: selected, actions: actions)
         } else {
           Label(missing(moduleIndex)).lineLimit(3).padding(horizontal: .one)

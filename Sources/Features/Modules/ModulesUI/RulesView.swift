@@ -104,14 +104,10 @@ package struct RulesView: View {
 
   package var body: some View {
     VStack {
-      Label(state.map { ModuleSummary.text($0) }).lineLimit(2).wrapping(.betweenFacts)
-        .padding(horizontal: .one)
-      HStack {
-        TabBar(tab, title: \.title, onSelect: actions.selectTab)
-        Spacer()
+      TabHeader(tab, title: \.title, onSelect: actions.selectTab) {
+        Label(state.map { ModuleSummary.text($0) }).lineLimit(2).wrapping(.betweenFacts)
+          .padding(horizontal: .one)
       }
-      .padding(horizontal: .one)
-      Divider()
       RulesTabView(
         state: state, tab: tab, rule: rule, root: root, today: today, selected: selected,
         actions: actions)

@@ -76,23 +76,19 @@ package struct TeamView: View {
 
   package var body: some View {
     VStack {
-      if let reason = unknown.value {
-        Label(StyledText(reason, .warning)).lineLimit(3).padding(horizontal: .one)
-      } else {
-        Label(
-          Bind { [tab, work, modules, team] in
-            tab.value == .work
-              ? TeamView.summary(work.value) : TeamView.summary(modules.value, of: team)
-          }
-        )
-        .padding(horizontal: .one)
+      TabHeader(tab, title: \.title, onSelect: actions.selectTab) {
+        if let reason = unknown.value {
+          Label(StyledText(reason, .warning)).lineLimit(3).padding(horizontal: .one)
+        } else {
+          Label(
+            Bind { [tab, work, modules, team] in
+              tab.value == .work
+                ? TeamView.summary(work.value) : TeamView.summary(modules.value, of: team)
+            }
+          )
+          .padding(horizontal: .one)
+        }
       }
-      HStack {
-        TabBar(tab, title: \.title, onSelect: actions.selectTab)
-        Spacer()
-      }
-      .padding(horizontal: .one)
-      Divider()
       TeamTabView(
         team: team, work: work, modules: modules, tab: tab, today: today, actions: actions)
       ReadingLines(counts: counts)
