@@ -118,7 +118,7 @@ import Workspace
     #expect(report.ruleGaps.map(\.reason).last == "no CODEOWNERS file found")
   }
 
-  @Test("an import is unresolved while an unread manifest may declare it, unless it is the system's")
+  @Test("an import is unresolved while a manifest may declare it, unless it is the system's")
   func unresolved() throws {
     func outside(_ name: String, _ path: String) -> ExternalEdge {
       ExternalEdge(from: 0, name: name, imports: [ImportLocation(path)])

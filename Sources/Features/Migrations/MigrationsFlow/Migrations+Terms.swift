@@ -36,8 +36,8 @@ extension Migrations {
     HelpTerm("due for", "whether the due date is that of the migration or of the team"),
     HelpTerm(
       "additions",
-      "commits on the main branch that added more matches than they removed; a merge is one commit "
-        + "of the person who merged"),
+      "commits on the main branch that added more matches than they removed; a merge counts as one "
+        + "commit of its author"),
     HelpTerm("lock", "a promise that no file gains matches, which headway check enforces"),
     HelpTerm("rehearse", "show which past merges the lock would have stopped"),
     HelpTerm("merge", "in a rehearsal: a commit on the main branch, merged or direct"),
