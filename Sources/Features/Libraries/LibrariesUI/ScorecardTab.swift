@@ -64,7 +64,7 @@ struct ScorecardTab: View {
       },
       TableColumn("", width: .flexible(minimum: 20, weight: 4), importance: 8) { row, _ in
         switch row.content {
-        case .criterion(let judgment): reasons(judgment)
+        case .criterion(let judgment): isUnanswered(judgment) ? .muted(noAnswer) : reasons(judgment)
         case .question(_, let answer):
           answer.map { StyledText($0.split(whereSeparator: \.isNewline).joined(separator: " ")) }
             ?? .muted(ScorecardTab.noAnswer)
@@ -83,6 +83,11 @@ struct ScorecardTab: View {
     return StyledText(
       "yes",
       judgment.exception != nil || !judgment.criterion.isBlocker ? .warning : .danger)
+  }
+
+  /// Whether neither the team nor a detected fact answers a criterion.
+  static func isUnanswered(_ judgment: LibraryAssessment.Judgment) -> Bool {
+    judgment.holds == nil && reasons(judgment).columns == 0
   }
 
   /// Returns the detected facts, followed by the team's answer.
@@ -111,10 +116,10 @@ private struct ScorecardLine: View {
         let row = rows.value.first { $0.id == selected.value }
         switch row?.content {
         case .criterion(let judgment):
-          let reasons = ScorecardTab.reasons(judgment)
           return .muted(LibraryExplanation.text(judgment.criterion) + "  ")
-            + (judgment.holds == nil && reasons.columns == 0
-              ? .muted(ScorecardTab.noAnswer + ": press a to answer") : reasons)
+            + (ScorecardTab.isUnanswered(judgment)
+              ? .muted(ScorecardTab.noAnswer + ": press a to answer")
+              : ScorecardTab.reasons(judgment))
         case .question(let question, let answer):
           return .muted(LibraryExplanation.text(question) + "  ")
             + (answer.map { StyledText($0) }
