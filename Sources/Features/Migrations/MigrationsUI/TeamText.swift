@@ -5,12 +5,14 @@ import DesignSystem
 /// the same everywhere.
 package enum TeamText {
   /// A team's name. If it doesn't fit, it loses its organization, and then the middle of the rest.
+  /// A name that is cut in the middle has the same width in all lists.
   package static func text(
     _ team: String, columns: Int, _ style: TextStyle = .body
   ) -> StyledText {
-    StyledText.columns(of: team) <= columns
-      ? StyledText(team, style)
-      : StyledText.localName(of: team, columns: min(columns, Extent.teamName), style)
+    if StyledText.columns(of: team) <= columns { return StyledText(team, style) }
+    let local = StyledText.localName(of: team, columns: columns, style)
+    guard local.text.dropFirst().contains("…") else { return local }
+    return StyledText.localName(of: team, columns: min(columns, Extent.teamName), style)
   }
 
   /// The names of several teams, or the first one and the number of the others.
