@@ -94,13 +94,22 @@ package struct RehearsalView<
     if let merge = merges.first(where: { $0.id == selected }) ?? merges.first {
       Divider()
       VStack {
-        Label(StyledText(merge.subject, .strong) + .muted("  \(merge.author)")).lineLimit(2)
+        Label(
+          StyledText(merge.subject, .strong)
+            + .muted("  \(merge.author)\(RehearsalView.revert(merge))")
+        )
+        .lineLimit(2)
         // A path on lines of its own keeps its end, the name of the file.
         Label(StyledText(content.subject(merge))).lineLimit(2)
       }
       .padding(horizontal: .one)
       .frame(rows: Extent.details)
     }
+  }
+
+  /// The commit that reverted a merge.
+  private static func revert<Violation>(_ merge: StoppedMerge<Violation>) -> String {
+    merge.revertedBy.map { "  reverted by \($0.prefix(8))" } ?? ""
   }
 
   private func heading(_ state: RehearsalReducer<Result>.State) -> StyledText {
@@ -135,8 +144,9 @@ extension TableColumn {
   /// The subject, and whether the merge was reverted.
   package static func mergeSubject<Violation>() -> TableColumn
   where Item == StoppedMerge<Violation> {
-    TableColumn("Merge", width: .flexible(minimum: 24, weight: 3), importance: 10) { merge, _ in
-      StyledText(merge.subject, .strong) + .muted(merge.revertedBy == nil ? "" : "  reverted")
+    TableColumn("Merge", width: .flexible(minimum: 24, weight: 3), importance: 10) { merge, width in
+      let mark: StyledText = .muted(merge.revertedBy == nil ? "" : "  reverted")
+      return StyledText(merge.subject, .strong).fitted(to: width - mark.columns) + mark
     }
   }
 
