@@ -108,7 +108,7 @@ package struct RehearsalView<
   }
 
   /// The commit that reverted a merge.
-  private static func revert<Violation>(_ merge: StoppedMerge<Violation>) -> String {
+  private static func revert(_ merge: StoppedMerge<Violation>) -> String {
     merge.revertedBy.map { "  reverted by \($0.prefix(8))" } ?? ""
   }
 
