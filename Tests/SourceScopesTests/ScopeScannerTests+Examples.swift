@@ -53,7 +53,8 @@ extension ScopeScannerTests {
       ("fun `it's a`() { b } // c", ".....................####"),
       (#"val a = "b $c ${d("e")} f" // g"#, "........sss..sss..sss.ssss.####"),
       ("/* a /* b */ c */ d", "#################.."),
-      (#"val a = """b "c" """" // d"#, "........sssssssssssss.####")),
+      (#"val a = """b "c" """" // d"#, "........sssssssssssss.####"),
+      (#"val a = "‘$b’ $é×""#, "........ssss..ssss...sss")),
     Example(
       .go, "raw strings and runes",
       ("a := `b // c", ".....sssssss"),
@@ -200,6 +201,7 @@ extension ScopeScannerTests {
       ("\tf $g # h", "sss..ssss"),
       ("\tB", "ss"),
       (#"echo "$1 $@" $# # d"#, ".....s..s..s....###"),
+      (#"echo "$a’""#, ".....s..ssss"),
       (#"echo $((1 << 2)) \' $'a\'b' # c"#, "....................sssssss.###")),
     Example(
       .yaml, "comments, quotes and blocks",

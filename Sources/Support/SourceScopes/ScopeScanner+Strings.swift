@@ -170,7 +170,8 @@ extension ScopeScanner {
       return passVariable(text, at: position + 1)
     case .dollar:
       if next == brace { return enterCode(.code("{", "}"), text, at: position + 2) }
-      return next.isWordStart ? passName(text, at: position) : nil
+      let end = text.kotlinNameEnd(from: position + 1)
+      return end > position + 1 ? passName(text, at: position, end: end) : nil
     case .brace:
       let count = text.run(of: brace, from: position)
       // `{{` stands for a brace, and the last one of three begins code.
@@ -188,7 +189,9 @@ extension ScopeScanner {
         return enterCode(code, text, at: position + 2)
       case UInt8(ascii: "("): return enterCode(.code("(", ")"), text, at: position + 2)
       default:
-        if next.isWordStart { return passName(text, at: position) }
+        if next.isWordStart, next < 0x80 {
+          return passName(text, at: position, end: text.asciiNameEnd(from: position + 1))
+        }
         guard next.isDigit || "@*#?$!-".utf8.contains(next) else { return nil }
         mark(.strings, to: position)
         mark(.code, to: position + 2)
@@ -200,7 +203,8 @@ extension ScopeScanner {
       }
       if next == brace { return enterCode(.code("{", "}"), text, at: position + 2) }
       guard next.isWordStart else { return nil }
-      return passAccess(text, at: passName(text, at: position))
+      return passAccess(
+        text, at: passName(text, at: position, end: text.wordEnd(from: position + 1)))
     }
   }
 
@@ -246,11 +250,48 @@ extension ScopeScanner {
   }
 
   /// Marks a name such as `$name` as code.
-  private mutating func passName(_ text: Bytes, at position: Int) -> Int {
+  private mutating func passName(_ text: Bytes, at position: Int, end: Int) -> Int {
     mark(.strings, to: position)
-    let end = text.wordEnd(from: position + 1)
     mark(.code, to: end)
     return end
+  }
+}
+
+extension Bytes {
+  /// The end of the name of a variable in ASCII at a position.
+  fileprivate func asciiNameEnd(from position: Int) -> Int {
+    var end = position
+    while end < count, self[end].isWord, self[end] < 0x80 { end += 1 }
+    return end
+  }
+
+  /// The end of the name at a position, in which other characters than those of ASCII are letters or
+  /// digits: a quotation mark such as `’` ends it. The same position if no name starts there.
+  fileprivate func kotlinNameEnd(from position: Int) -> Int {
+    guard position < count, !self[position].isDigit else { return position }
+    var end = position
+    while end < count, self[end].isWord {
+      guard self[end] >= 0x80 else {
+        end += 1
+        continue
+      }
+      var decoder = UTF8()
+      var rest = self[end...].makeIterator()
+      guard case .scalarValue(let scalar) = decoder.decode(&rest), scalar.isInNames else { break }
+      end += UTF8.width(scalar)
+    }
+    return end
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isInNames: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .letterNumber, .decimalNumber:
+      true
+    default: false
+    }
   }
 }
 
