@@ -29,6 +29,43 @@ import Workspace
     #expect(app.migrations?.state.destination == .detail(.init(id: id)))
   }
 
+  @Test("l locks the migration on the screen of its rehearsal")
+  func lock() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    app.migrations?.open(id)
+    app.press("L")
+    try await app.wait { $0.isSettled }
+    let key = try #require(app.host.activeBindings.first { $0.id == "migrations.lock" })
+    #expect(key.title == "Lock" && key.disabledReason == nil)
+  }
+
+  @Test("without a stopped merge, the screen contains the reason")
+  func noneStopped() {
+    #expect(screen(rehearsed(0)).contains("No merges since"))
+    #expect(
+      screen(rehearsed(0)).contains(
+        "Every commit along the first parents of main counts as a merge, except the first."))
+    #expect(screen(rehearsed(25)).contains("the lock would have stopped 0 of 25 merges."))
+    #expect(screen(rehearsed(25)).contains("No merge added matches."))
+    // The table has more columns than fit, but no rows.
+    #expect(!screen(rehearsed(25), columns: 60).contains("More columns"))
+  }
+
+  /// A rehearsal of as many merges, none of which was stopped.
+  private func rehearsed(_ merges: Int) -> RehearsalReducer<LockRehearsal>.State {
+    var state = RehearsalReducer<LockRehearsal>.State()
+    let reduce = RehearsalReducer<LockRehearsal>.reducer { AsyncThrowingStream { $0.finish() } }
+    _ = reduce(
+      &state,
+      .event(
+        .finished(
+          LockRehearsal(
+            branch: "main", since: today.months(ago: 12), until: merges == 0 ? nil : today,
+            merges: merges, counts: LockRehearsalCounts(), stopped: []))))
+    return state
+  }
+
   @Test("a link to a rehearsal opens it, and one to another view is an error")
   func link() async throws {
     let app = try RootTests.App()
@@ -114,8 +151,9 @@ import Workspace
     _ state: RehearsalReducer<LockRehearsal>.State, columns: Int = 150, rows: Int = 13
   ) -> String {
     ScreenDriver(
-      LockRehearsalView(state: .constant(state), today: today, copy: { _ in }), columns: columns,
-      rows: rows
+      LockRehearsalView(
+        id, state: .constant(state), counts: .constant(MigrationsReducer.State()), today: today,
+        lock: {}, copy: { _ in }), columns: columns, rows: rows
     ).text
   }
 }

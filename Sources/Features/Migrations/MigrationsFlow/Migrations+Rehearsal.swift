@@ -33,8 +33,10 @@ extension Migrations {
       if self?.openRehearsal === store { self?.openRehearsal = nil }
     }
     return ScreenRoutable(Breadcrumb.title(title(id), "Lock rehearsal"), onLeave: leave) {
-      [app, today] in
-      LockRehearsalView(state: store.bind(\.self), today: today, copy: { app.copy($0) })
+      [app, today, sharedStore, weak self] in
+      LockRehearsalView(
+        id, state: store.bind(\.self), counts: sharedStore.bind(\.self), today: today,
+        lock: { self?.lock(id) }, copy: { app.copy($0) })
     }
   }
 }

@@ -367,7 +367,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   ///
   /// Does nothing while the lock of this migration is being written: a held key repeats many times
   /// a second, and each lock counts all files.
-  private func lock(_ id: MigrationID) {
+  func lock(_ id: MigrationID) {
     guard project.configuration.migrations.contains(where: { $0.id == id.description && $0.lock })
     else { return lockInConfiguration(id) }
     guard lockedNow.insert(id).inserted else { return }

@@ -6,19 +6,30 @@ import MigrationsLogic
 import Unidirectional
 import Workspace
 
-/// The merges of the last months that the lock of a migration would have stopped.
+/// The merges of the last months that the lock of a migration would have stopped. The user can lock the
+/// migration here, because that is what the rehearsal helps to decide.
 package struct LockRehearsalView: View {
+  let id: MigrationID
   let state: Bind<RehearsalReducer<LockRehearsal>.State>
+  let counts: Bind<MigrationsReducer.State>
   let today: Day
+  let lock: @MainActor () -> Void
   let copy: @MainActor (String) -> Void
 
-  /// - Parameter copy: copies a text to the clipboard.
+  /// - Parameters:
+  ///   - counts: the current counts and locks.
+  ///   - lock: locks the migration.
+  ///   - copy: copies a text to the clipboard.
   package init(
-    state: Bind<RehearsalReducer<LockRehearsal>.State>, today: Day,
+    _ id: MigrationID, state: Bind<RehearsalReducer<LockRehearsal>.State>,
+    counts: Bind<MigrationsReducer.State>, today: Day, lock: @escaping @MainActor () -> Void,
     copy: @escaping @MainActor (String) -> Void
   ) {
+    self.id = id
     self.state = state
+    self.counts = counts
     self.today = today
+    self.lock = lock
     self.copy = copy
   }
 
@@ -37,7 +48,9 @@ package struct LockRehearsalView: View {
           .mergeAuthor(),
           .mergePlace("First match", LockRehearsalText.place),
         ]),
-      copy: copy)
+      copy: copy
+    )
+    .keys { LockKey.binding(counts.value[id], counts.value) { _ in lock() } }
   }
 
   private static let matches = TableColumn<LockRehearsal.Merge>(

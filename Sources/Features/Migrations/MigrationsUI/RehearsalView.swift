@@ -124,9 +124,13 @@ package struct RehearsalView<
   }
 
   private func placeholder(_ state: RehearsalReducer<Result>.State) -> String {
-    state.rehearsal == nil
-      ? "Merges that added \(content.findings) are listed here: the \(content.check) would have stopped them."
-      : "The \(content.check) wouldn't have stopped any merges."
+    guard let rehearsal = state.rehearsal else {
+      return
+        "Merges that added \(content.findings) are listed here: the \(content.check) would have stopped them."
+    }
+    return rehearsal.merges == 0
+      ? "Every commit along the first parents of \(rehearsal.branch) counts as a merge, except the first."
+      : "No merge added \(content.findings)."
   }
 }
 

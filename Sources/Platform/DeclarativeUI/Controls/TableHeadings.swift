@@ -133,7 +133,8 @@ public final class TableHeadingsNode<Item>: Node {
   private var pageKey: KeyBinding {
     let isLast = page.untracked + 1 >= pageCount
     return KeyBinding(
-      "\(name).columns", ">", title: isLast ? "First columns" : "More columns"
+      "\(name).columns", ">", title: isLast ? "First columns" : "More columns",
+      isHint: rowContainer?.hasRows != false
     ) { [weak self] in
       guard let self else { return }
       page.value = isLast ? 0 : page.untracked + 1
