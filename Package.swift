@@ -544,8 +544,8 @@ let tests: [Target] = [
       "ModulesInterface", "ModulesLogic", "ModulesUI", "OnboardingFlow", "Output", "PluginHost",
       "PluginInterface", "Programs", "Reports", "Resources", "RootFlow", "Sandbox", "Screens",
       "SettingsFlow", "SettingsInterface", "SettingsLogic", "SettingsUI", "SharedServices",
-      "TeamsFlow", "TeamsLogic", "TeamsUI", "Terminal", "TestSupport", "TryFlow", "UserSettings",
-      "Workspace", "headway",
+      "TeamsFlow", "TeamsLogic", "TeamsUI", "Terminal", "TestSupport", "TryFlow", "TryLogic",
+      "TryUI", "UserSettings", "Workspace", "headway",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
     "TryLogicTests",

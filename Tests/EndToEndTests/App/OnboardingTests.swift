@@ -99,7 +99,7 @@ import Testing
     try terminal.press("n")
     try await terminal.waitUntil(contains: "Type a pattern")
     try terminal.type("import")
-    try await terminal.waitUntil(contains: "Press ^S to add")
+    try await terminal.waitUntil(contains: "^S Add migration")
     try terminal.press("C-s")
     try await terminal.waitUntil(contains: "3 of 3 selected")
     try terminal.press("Enter")

@@ -118,14 +118,23 @@ package final class Try: Flow<TryState, TriedPattern>, SettlingFlow {
   package var isSettled: Bool { store.bind(\.isSettled).value }
 
   private func patternScreen() -> any Routable {
-    ScreenRoutable("") { [store, today, weak self] in
+    let place = project.isBare ? "last commit" : "working tree"
+    return ScreenRoutable("") { [store, today, weak self] in
       TryView(
-        state: store.bind(\.self), today: today,
+        state: store.bind(\.self), today: today, place: place,
         typed: { pattern in self?.update { $0.pattern = pattern } },
         rescope: { scope in self?.update { $0.scope = scope == .any ? nil : scope } },
         reread: { kind in self?.update { $0.kind = kind == .expression ? nil : kind } },
         search: { store.send(.searchRequested) },
-        adopt: { self?.adopt() })
+        adopt: { self?.adopt() }, edit: { self?.edit($0) })
+    }
+  }
+
+  /// Opens the file of a match in the user's editor, then searches again.
+  private func edit(_ match: Match) {
+    app.attempt { [store, project, editor = services.editor] in
+      try await editor.open(try project.editablePath(match.path), line: match.line)
+      store.send(.searchRequested)
     }
   }
 
@@ -196,6 +205,7 @@ package struct TryServices: Sendable {
   let scanner: any MigrationScanning
   let editing: any ConfigurationEditing
   let locking: any Locking
+  let editor: any Editing
   let clock: any WallClock
 
   /// Registers the services, which are created for each flow.
@@ -204,7 +214,7 @@ package struct TryServices: Sendable {
   package static func register(in registry: DependencyRegistry) throws {
     try registry.register(
       TryServices.self, using: (any MigrationScanning).self, (any ConfigurationEditing).self,
-      (any Locking).self, (any WallClock).self
-    ) { TryServices(scanner: $0, editing: $1, locking: $2, clock: $3) }
+      (any Locking).self, (any Editing).self, (any WallClock).self
+    ) { TryServices(scanner: $0, editing: $1, locking: $2, editor: $3, clock: $4) }
   }
 }

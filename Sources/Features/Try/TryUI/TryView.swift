@@ -11,68 +11,84 @@ import WorkspaceLogic
 package struct TryView: View {
   let state: Bind<TryReducer.State>
   let today: Day
+  let place: String
   let typed: @MainActor (String) -> Void
   let rescope: @MainActor (PatternScope) -> Void
   let reread: @MainActor (PatternKind) -> Void
   let search: @MainActor () -> Void
   let adopt: @MainActor () -> Void
+  let edit: @MainActor (Match) -> Void
 
   /// - Parameters:
+  ///   - place: the searched files, such as `working tree`.
   ///   - typed: is called with every change of the pattern.
   ///   - rescope: is called with another scope.
   ///   - reread: is called with another kind of pattern.
   ///   - search: searches at once, even a pattern that is too short to search while the user types.
   ///   - adopt: asks whether to add the pattern as a migration.
+  ///   - edit: opens the file of a match in the user's editor.
   package init(
-    state: Bind<TryReducer.State>, today: Day, typed: @escaping @MainActor (String) -> Void,
+    state: Bind<TryReducer.State>, today: Day, place: String,
+    typed: @escaping @MainActor (String) -> Void,
     rescope: @escaping @MainActor (PatternScope) -> Void,
     reread: @escaping @MainActor (PatternKind) -> Void,
-    search: @escaping @MainActor () -> Void, adopt: @escaping @MainActor () -> Void
+    search: @escaping @MainActor () -> Void, adopt: @escaping @MainActor () -> Void,
+    edit: @escaping @MainActor (Match) -> Void
   ) {
     self.state = state
     self.today = today
+    self.place = place
     self.typed = typed
     self.rescope = rescope
     self.reread = reread
     self.search = search
     self.adopt = adopt
+    self.edit = edit
   }
 
   package var body: some View {
-    VStack {
-      HStack(spacing: .one) {
-        Label(StyledText("Pattern", .heading))
-        Label(state.map { .muted(TryView.scope($0)) }).hidden(
-          state.map { TryView.scope($0).isEmpty })
-        // The field keeps its own text. It is created once, with the initial pattern.
-        PatternField(
-          initial: state.value.pattern, kind: state.map(\.kind),
-          isCounted: state.map { $0.count?.isCounted == true }, typed: typed, submit: search)
+    RowsReader(fewerThan: TryRows.middle) { isLow in
+      RowsReader(fewerThan: TryRows.high) { isMiddle in
+        content(Bind { TryRows(isLow: isLow.value, isMiddle: isMiddle.value) })
       }
-      .padding(horizontal: .one)
-      // In a line of its own, because the field takes the width that the pattern needs.
-      Label(state.map { TryView.problem($0) ?? .muted($0.kind.note) }).lineLimit(3)
-        .padding(horizontal: .one)
-      Divider()
-      TryFigures(state: state, today: today)
-      TryMatches(state: state)
-      TryFindings(state: state, today: today).hidden(state.map { !TryView.hasFindings($0) })
-      Spacer().hidden(state.map(TryView.hasFindings))
-      ReadingLines(counts: state.map(\.counts), showsFailedScan: false)
     }
     .keys {
       KeyBinding(
         "try.add", "ctrl-s", title: "Add migration",
         disabled: state.value.count?.isCounted == true ? nil : "the matches aren't counted yet"
       ) { [adopt] in adopt() }
-      if state.value.kind == .expression {
-        KeyBinding(
-          "try.scope", "ctrl-o", title: "Match in \(state.value.scope.next.title)", isHint: false
-        ) { [state, rescope] in rescope(state.value.scope.next) }
-      }
       KeyBinding("try.kind", "ctrl-g", title: state.value.kind.other.action) {
         [state, reread] in reread(state.value.kind.other)
       }
+      if state.value.kind == .expression {
+        KeyBinding("try.scope", "ctrl-o", title: state.value.scope.next.action) {
+          [state, rescope] in rescope(state.value.scope.next)
+        }
+      }
+    }
+  }
+
+  private func content(_ rows: Bind<TryRows>) -> some View {
+    VStack {
+      HStack(spacing: .one) {
+        Label(StyledText("Pattern", .heading))
+        // The field keeps its own text. It is created once, with the initial pattern.
+        PatternField(
+          initial: state.value.pattern, kind: state.map(\.kind),
+          isCounted: state.map { $0.count?.isCounted == true },
+          hasMatches: state.map { !$0.matches.isEmpty }, typed: typed, submit: search)
+      }
+      .padding(horizontal: .one)
+      // In a line of its own, because the field takes the width that the pattern needs.
+      Label(state.map { TryView.problem($0) ?? .muted(TryView.note($0)) }).lineLimit(3)
+        .padding(horizontal: .one)
+      Divider()
+      TryFigures(state: state, place: place)
+      TryMatches(state: state, rows: rows.map(\.matches), edit: edit)
+      TryFindings(state: state, today: today, shareRows: rows.map(\.shares))
+        .hidden(state.map { !TryView.hasFindings($0) })
+      Spacer().hidden(state.map(TryView.hasFindings))
+      ReadingLines(counts: state.map(\.counts), showsFailedScan: false)
     }
   }
 
@@ -82,8 +98,14 @@ package struct TryView: View {
     return StyledText("Scan failed: \(message)", .danger)
   }
 
-  private static func scope(_ state: TryReducer.State) -> String {
-    state.scope == .any || state.kind == .code ? "" : "in \(state.scope.rawValue)"
+  /// How the pattern is read, and where it is searched.
+  private static func note(_ state: TryReducer.State) -> String {
+    guard state.kind == .expression else {
+      return "Code pattern: matches whole words and ignores spacing. $X is one expression or name, "
+        + "as in foo($X); $$$X is any number of them."
+    }
+    let part = state.scope == .any ? "in" : "only in the \(state.scope.rawValue) of"
+    return "Case-sensitive regular expression, searched \(part) all tracked files."
   }
 
   private static func hasFindings(_ state: TryReducer.State) -> Bool {
@@ -91,10 +113,28 @@ package struct TryView: View {
   }
 }
 
+/// The rows of lists, so that the history has room in a low window, too.
+private struct TryRows {
+  /// The rows of the screen that are enough for longer lists.
+  static let middle = 30
+  static let high = 50
+
+  /// The rows of the table of matches, including its titles.
+  let matches: Int
+  /// The rows of the modules and teams, including their titles.
+  let shares: Int
+
+  init(isLow: Bool, isMiddle: Bool) {
+    matches = isLow ? 5 : isMiddle ? 9 : 17
+    shares = isLow ? 6 : 9
+  }
+}
+
 private struct PatternField: View {
   let initial: String
   let kind: Bind<PatternKind>
   let isCounted: Bind<Bool>
+  let hasMatches: Bind<Bool>
   let typed: @MainActor (String) -> Void
   let submit: @MainActor () -> Void
 
@@ -103,19 +143,20 @@ private struct PatternField: View {
       "pattern", text: initial, placeholder: kind.value.placeholder,
       onChange: typed, onSubmit: { _ in submit() }
     )
-    // The search begins while the user types.
-    .submits(isCounted.value ? "Search again" : "Search")
+    // The search begins while the user types, so the key is rarely needed.
+    .submits(isCounted.value ? "Search again" : "Search", isHint: !isCounted.value)
+    .movesDown(hasMatches.value ? "Select match" : nil)
   }
 }
 
 /// The number of matches, and the forecast.
 private struct TryFigures: View {
   let state: Bind<TryReducer.State>
-  let today: Day
+  let place: String
 
   var body: some View {
     VStack {
-      Label(state.map(TryFigures.count)).lineLimit(2)
+      Label(state.map { [place] in TryFigures.count($0, in: place) }).lineLimit(3)
       Label(
         state.map { TryFigures.past($0) }
       )
@@ -130,42 +171,46 @@ private struct TryFigures: View {
     return HistoryText.explanation(trend)
   }
 
-  private static func count(_ state: TryReducer.State) -> StyledText {
+  private static func count(_ state: TryReducer.State, in place: String) -> StyledText {
     guard let count = state.count, count.isCounted else {
       return state.pattern.isEmpty
         ? .muted("Type a pattern to see its matches and history.")
         : state.isTooShort ? .muted("Press Enter to search for such a short pattern.") : ""
     }
+    let isCounting = state.counts.phase != .counted
     guard count.remaining > 0 else {
-      return StyledText("No matches in the working tree", .strong) + uncounted(state)
-        + StyledText(".", .strong)
+      let rest = isCounting ? " so far." : "."
+      return StyledText("No matches in the \(place)\(rest)", .strong) + gaps(state)
     }
     var text =
       StyledText(TextFormat.number(count.remaining), .strong)
       + .muted(
         " \(count.remaining == 1 ? "match" : "matches") in \(TextFormat.count(count.files, "file"))"
-      )
+          + " of the \(place)")
     if count.excepted > 0 { text += .muted(", \(TextFormat.number(count.excepted)) excepted") }
-    if state.unscopedFiles > 0 {
-      let files = TextFormat.count(state.unscopedFiles, "file")
-      text += .muted(", with all text of \(files) in unknown languages")
-    }
-    text += uncounted(state)
-    return text + .muted("   Press ^S to add a migration.")
+    if isCounting { text += .muted(" so far") }
+    return text + .muted(".") + gaps(state)
   }
 }
 
 extension TryFigures {
-  /// The numbers of files that weren't searched.
-  fileprivate static func uncounted(_ state: TryReducer.State) -> StyledText {
+  /// Sentences about files that weren't searched, or not only in the scope.
+  fileprivate static func gaps(_ state: TryReducer.State) -> StyledText {
     var text: StyledText = ""
+    if state.unscopedFiles > 0 {
+      let files = TextFormat.count(state.unscopedFiles, "file")
+      text += .muted(" Every match counts in \(files) of unknown languages.")
+    }
     if state.unsearchedFiles > 0 {
-      let files = TextFormat.count(state.unsearchedFiles, "file")
-      text += .muted(", without \(files) in unknown languages")
+      let files = TextFormat.count(
+        state.unsearchedFiles, "file of unknown languages isn't",
+        "files of unknown languages aren't")
+      text += .muted(" \(files) searched.")
     }
     if state.skippedFiles > 0 {
-      let files = TextFormat.count(state.skippedFiles, "file")
-      text += StyledText(", without \(files) on which the pattern exceeds its limits", .warning)
+      let files = TextFormat.count(state.skippedFiles, "file isn't", "files aren't")
+      text += StyledText(
+        " \(files) counted, because the pattern exceeds its limits there.", .warning)
     }
     return text
   }
@@ -173,10 +218,9 @@ extension TryFigures {
 
 /// The history, and the remaining matches by module and team.
 private struct TryFindings: View {
-  private static let shareRows = 9
-
   let state: Bind<TryReducer.State>
   let today: Day
+  let shareRows: Bind<Int>
 
   var body: some View {
     VStack {
@@ -193,15 +237,18 @@ private struct TryFindings: View {
           .hidden(state.map { $0.count?.byTeam.contains { $0.team != nil } != true })
       }
       .padding(horizontal: .one)
-      .frame(maxRows: TryFindings.shareRows)
+      .frame(maxRows: shareRows.value)
     }
   }
 
   private static func placeholder(_ state: Bind<TryReducer.State>) -> Bind<String> {
     let reading = HistoryText.placeholder(state.map(\.counts))
     return Bind {
-      state.value.readsHistory
-        ? reading.value : "The history isn't read, because the flag try.history is off."
+      let state = state.value
+      guard state.readsHistory else {
+        return "The history isn't read, because the flag try.history is off."
+      }
+      return state.counts.phase == .counted ? reading.value : "The history is read after the scan."
     }
   }
 
@@ -229,19 +276,14 @@ extension PatternKind {
     self == .code ? "Use code pattern" : "Use regular expression"
   }
 
-  fileprivate var note: String {
-    self == .code
-      ? "Code pattern: matches whole words and ignores spacing. $X is one expression or name, as in foo($X); $$$X is "
-        + "any number of them."
-      : "Case-sensitive regular expression, searched in all tracked files."
-  }
-
   fileprivate var placeholder: String {
     self == .code ? "such as print($VALUE)" : "such as import RxSwift"
   }
 }
 
 extension PatternScope {
-  /// The name for an action.
-  fileprivate var title: String { self == .any ? "all text" : rawValue }
+  /// The title of the action that restricts the search to the scope.
+  fileprivate var action: String {
+    self == .any ? "Search all text" : "Search \(rawValue) only"
+  }
 }

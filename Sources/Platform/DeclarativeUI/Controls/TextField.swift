@@ -14,6 +14,8 @@ public struct TextField: PrimitiveView {
   let onChange: @MainActor (String) -> Void
   let onSubmit: @MainActor (String) -> Void
   private var submitTitle = "Accept"
+  private var isSubmitHint = true
+  private var belowTitle: String?
   private var isOneOfSeveral = false
   private var isConcealed = false
   private var problem: (@MainActor () -> String?)?
@@ -62,9 +64,21 @@ public struct TextField: PrimitiveView {
   }
 
   /// Sets the title of the action of Enter: `Search`. The default is `Accept`.
-  public func submits(_ title: String) -> TextField {
+  ///
+  /// - Parameter isHint: Whether the status bar shows the key; true by default.
+  public func submits(_ title: String, isHint: Bool = true) -> TextField {
     var copy = self
     copy.submitTitle = title
+    copy.isSubmitHint = isHint
+    return copy
+  }
+
+  /// Lets the down arrow move to the view below the field, such as its results: `Select result`.
+  ///
+  /// - Parameter title: The title of the action; nil as long as there is nothing below.
+  package func movesDown(_ title: String?) -> TextField {
+    var copy = self
+    copy.belowTitle = title
     return copy
   }
 
@@ -91,8 +105,14 @@ public struct TextField: PrimitiveView {
     node.placeholder = placeholder
     node.onChange = onChange
     node.onSubmit = onSubmit
-    if node.submitTitle != submitTitle { node.host?.bindingsChanged() }
+    if node.submitTitle != submitTitle || node.isSubmitHint != isSubmitHint
+      || node.belowTitle != belowTitle
+    {
+      node.host?.bindingsChanged()
+    }
     node.submitTitle = submitTitle
+    node.isSubmitHint = isSubmitHint
+    node.belowTitle = belowTitle
     node.isOneOfSeveral = isOneOfSeveral
     node.isConcealed = isConcealed
     node.readProblem = problem
@@ -111,6 +131,9 @@ public final class TextFieldNode: Node {
   var onChange: @MainActor (String) -> Void = { _ in }
   var onSubmit: @MainActor (String) -> Void = { _ in }
   var submitTitle = ""
+  var isSubmitHint = true
+  /// The title of the action of the down arrow; nil if it does nothing.
+  var belowTitle: String?
   var isOneOfSeveral = false
   var isConcealed = false
   /// Returns the reason why the text has no value; nil for texts that need none.
@@ -195,14 +218,18 @@ public final class TextFieldNode: Node {
   }
 
   override public var keyBindings: [KeyBinding] {
-    [
-      KeyBinding("\(name).submit", "enter", title: movesOn ? "Next field" : submitTitle) {
-        [weak self] in
-        guard let self else { return }
-        onSubmit(editor.text)
-        if movesOn { host?.focusNext() }
-      }
-    ]
+    let submit = KeyBinding(
+      "\(name).submit", "enter", title: movesOn ? "Next field" : submitTitle, isHint: isSubmitHint
+    ) { [weak self] in
+      guard let self else { return }
+      onSubmit(editor.text)
+      if movesOn { host?.focusNext() }
+    }
+    guard let belowTitle else { return [submit] }
+    let below = KeyBinding("\(name).below", "down", title: belowTitle) { [weak self] in
+      self?.host?.focusNext()
+    }
+    return [submit, below]
   }
 
   override public func handle(_ key: KeyPress) -> Bool {
