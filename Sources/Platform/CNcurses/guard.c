@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
@@ -25,9 +26,10 @@ static int messages = -1;
 static int errors = -1;
 static char reset_bytes[512];
 static size_t reset_length;
-static volatile sig_atomic_t guarding;
+// A signal can arrive on another thread than the one that writes these values.
+static atomic_int guarding;
 // Whether another program is using the terminal.
-static volatile sig_atomic_t lent;
+static atomic_int lent;
 static char stack[1 << 16];
 
 static void write_all(int file, const char *bytes, size_t length) {
@@ -220,7 +222,7 @@ void hw_unguard(void) {
 
 static int caught[2] = {-1, -1};
 // The time of the first termination request, in seconds; 0 if there is none.
-static volatile sig_atomic_t termination_requested;
+static atomic_int termination_requested;
 
 static int seconds_now(void) {
   struct timespec now;
