@@ -39,6 +39,8 @@ import Workspace
       CoOwnership.total(12_595, coOwned: 4_214)
         == "12,595 remaining, 4,214 of them co-owned (counted for each owner)")
     #expect(CoOwnership.total(12_595, coOwned: 0) == nil)
-    #expect(CoOwnership.part(0).isEmpty)
+    #expect(CoOwnership.part(0, of: 3).isEmpty)
+    #expect(CoOwnership.part(3, of: 3) == ", all of them co-owned")
+    #expect(CoOwnership.part(1, of: 1) == ", co-owned")
   }
 }

@@ -122,7 +122,7 @@ import Workspace
     #expect(trend.status == .late && trend.isOfTeam)
     #expect(
       trend.paceText
-        == "@b is late: the count must fall by 0.7 per week until 21 Dec; it was the same 12 weeks ago."
+        == "@b is late: the count must fall by 0.7 per week until 21 Dec; as many matches remain as 12 weeks ago."
     )
     // Once the share has no matches, only the whole counts.
     count.byTeam.removeLast()

@@ -69,6 +69,15 @@ import Workspace
     #expect(ReportLead(content).verdict == "4 migrations are overdue.")
   }
 
+  @Test("without due dates, a growing migration is counted once, and its reason has one colon")
+  func growingWithoutDueDate() throws {
+    let content = try content(due: { _ in nil }, growsFrom: 2)
+    let lead = ReportLead(content)
+    #expect(lead.verdict == "4 migrations have no due date (4 growing).")
+    #expect(lead.decisions.first?.reason.hasPrefix("growing, +1 in 12 weeks") == true)
+    #expect(ReportMarkdown(content).text.contains("- forecast: growing, +1 in 12 weeks\n"))
+  }
+
   @Test(
     "in an old clone, a due date has passed as of today, and forecasts are as of the last commit")
   func overdueInOldClone() throws {

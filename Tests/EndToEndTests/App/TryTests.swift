@@ -29,7 +29,7 @@ import Testing
     #expect(call.output.contains("       3  @shop/ios\n       3  @shop/web\n"))
     #expect(
       call.output.hasSuffix(
-        "\n          3 remaining, 3 of them co-owned (counted for each owner)\n"))
+        "\n          3 remaining, all of them co-owned (counted for each owner)\n"))
   }
 
   @Test("editing the pattern rescans, and Ctrl-S adds a migration and opens it")

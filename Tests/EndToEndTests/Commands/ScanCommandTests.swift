@@ -157,7 +157,7 @@ import Testing
     func run(_ arguments: String...) throws -> ProgramCall { try scan(repository, arguments) }
     let human = try run("--by", "team").output
     #expect(human.contains("3  @shop/ios") && human.contains("3  @shop/web"))
-    #expect(human.contains("3 remaining, 3 of them co-owned (counted for each owner)"))
+    #expect(human.contains("3 remaining, all of them co-owned (counted for each owner)"))
     #expect(try run("--by", "team", "--format", "csv").output.contains(",@shop/ios,3,3"))
     #expect(try run("--by", "module", "--format", "csv").output.hasPrefix("id,module,remaining\n"))
     let json = try run("--by", "team", "--format", "json").output

@@ -4,9 +4,11 @@ import WorkspaceLogic
 /// Remaining matches in files with several owners, as text. They are in the share of each owner, so the
 /// shares add up to more than the total.
 package enum CoOwnership {
-  /// The part of a total: `, 4,214 of them co-owned`; empty if there is none.
-  package static func part(_ coOwned: Int) -> String {
-    coOwned == 0 ? "" : ", \(TextFormat.number(coOwned)) of them co-owned"
+  /// The part of a total: `, 4,214 of them co-owned`, or `, all of them co-owned`; empty if there is none.
+  package static func part(_ coOwned: Int, of total: Int) -> String {
+    if coOwned == 0 { return "" }
+    guard coOwned == total else { return ", \(TextFormat.number(coOwned)) of them co-owned" }
+    return total == 1 ? ", co-owned" : ", all of them co-owned"
   }
 
   /// The total above or below a list of shares: `12,595 remaining, 4,214 of them co-owned (counted for
@@ -14,7 +16,7 @@ package enum CoOwnership {
   package static func total(_ remaining: Int, coOwned: Int) -> String? {
     guard coOwned > 0 else { return nil }
     return
-      "\(TextFormat.number(remaining)) remaining\(part(coOwned)) (counted for each owner)"
+      "\(TextFormat.number(remaining)) remaining\(part(coOwned, of: remaining)) (counted for each owner)"
   }
 
   /// The same for the open migrations among several.

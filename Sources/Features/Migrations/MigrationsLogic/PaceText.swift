@@ -43,7 +43,7 @@ struct PaceText {
     let necessary = "the count must fall by \(necessaryText) per week until \(day(due)); "
     return necessary
       + (change == 0
-        ? "it was the same \(weeks) ago"
+        ? "as many matches remain as \(weeks) ago"
         : "in the last \(weeks), it \(change > 0 ? "grew" : "fell") by \(actual) per week")
   }
 

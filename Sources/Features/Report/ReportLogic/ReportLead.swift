@@ -84,11 +84,15 @@ struct ReportLead: Equatable {
   }
 
   /// The number of migrations without a due date, and of those among them that are growing; nil for none.
-  private static func undated(_ open: [ReportItem]) -> String? {
+  ///
+  /// - Parameter unit: the noun behind the number; nil if it is clear from another part of the sentence.
+  private static func undated(_ open: [ReportItem], unit: String? = nil) -> String? {
     let undated = open.filter { $0.due == nil && $0.promised == nil }
     guard !undated.isEmpty else { return nil }
     let growing = undated.count { $0.forecast?.state == .growing }
-    return "\(TextFormat.number(undated.count)) \(undated.count == 1 ? "has" : "have") no due date"
+    let many =
+      unit.map { TextFormat.count(undated.count, $0) } ?? TextFormat.number(undated.count)
+    return "\(many) \(undated.count == 1 ? "has" : "have") no due date"
       + (growing == 0 ? "" : " (\(TextFormat.number(growing)) growing)")
   }
 
@@ -101,17 +105,8 @@ struct ReportLead: Equatable {
       return "\(TextFormat.count(count, "migration")) never matched a line; check the "
         + (count == 1 ? "pattern." : "patterns.")
     }
-    func part(_ count: Int, _ verb: String, _ verbs: String) -> String? {
-      count == 0 ? nil : "\(TextFormat.count(count, "migration")) \(count == 1 ? verb : verbs)"
-    }
-    let growing = open.count { $0.forecast?.state == .growing }
-    let undated = open.count { $0.due == nil && $0.promised == nil }
-    let parts = [
-      part(growing, "is growing", "are growing"),
-      part(undated, "has no due date", "have no due date"),
-    ]
-    .compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: ", and ") + "."
+    // A migration with a due date and a forecast has a status, so only undated ones are growing here.
+    return undated(open, unit: "migration").map { "\($0)." }
   }
 
   private static func change(_ items: [ReportItem], today: Day) -> String? {
@@ -146,7 +141,7 @@ struct ReportLead: Equatable {
   private static func reason(_ item: ReportItem, _ content: ReportContent) -> String {
     guard item.status != .onTrack, let label = ReportText.label(item, content) else {
       let advice = item.isLocked ? "" : "; lock it to prevent new matches"
-      return (item.forecastText ?? "growing") + advice
+      return ReportText.clause(item.forecastText ?? "growing") + advice
     }
     let due = ReportText.due(item, content).map { ", due \($0)" } ?? ""
     return label + due + (item.paceText.map { ". \($0)" } ?? "")

@@ -34,21 +34,27 @@ package struct ReportMarkdown {
   }
 
   private var table: String {
+    let hasHistory = ReportText.hasHistory(content)
     let rows = content.items.map { item in
-      let cells = [
-        item.priority, Markup.cell(item.title), item.progress.map(TextFormat.percent) ?? "–",
-        TextFormat.number(item.remaining), TextFormat.number(item.files),
-        ReportMarkdown.spark(item.series),
-        ReportText.forecast(item, content).map(Markup.escaped) ?? "–",
-        item.due.map { TextFormat.day($0, thisYear: content.shownYear) } ?? "–",
-      ]
+      var cells = [item.priority, Markup.cell(item.title)]
+      if hasHistory { cells.append(item.progress.map(TextFormat.percent) ?? "–") }
+      cells += [TextFormat.number(item.remaining), TextFormat.number(item.files)]
+      if hasHistory {
+        cells += [
+          ReportMarkdown.spark(item.series),
+          ReportText.forecast(item, content).map(Markup.escaped) ?? "–",
+        ]
+      }
+      cells.append(item.due.map { TextFormat.day($0, thisYear: content.shownYear) } ?? "–")
       return "| " + cells.joined(separator: " | ") + " |"
     }
-    return
-      ([
+    let header =
+      hasHistory
+      ? [
         "| | Migration | \(ReportText.progressTitle(content)) | Remaining | Files | History | Forecast | Due |",
         "|---|---|--:|--:|--:|---|---|--:|",
-      ] + rows).joined(separator: "\n")
+      ] : ["| | Migration | Remaining | Files | Due |", "|---|---|--:|--:|--:|"]
+    return (header + rows).joined(separator: "\n")
   }
 
   private func section(_ item: ReportItem) -> [String] {
@@ -59,7 +65,9 @@ package struct ReportMarkdown {
     if let start = ReportText.start(item, content) { facts.append(start) }
     if let due = ReportText.due(item, content) { facts.append("due \(due)") }
     if let lock = ReportText.lock(item) { facts.append(lock) }
-    if let forecast = ReportText.forecast(item, content) { facts.append("forecast: \(forecast)") }
+    if let forecast = ReportText.forecast(item, content) {
+      facts.append("forecast: \(ReportText.clause(forecast))")
+    }
     if let pace = item.paceText { facts.append(Markup.escaped(pace)) }
     if let change = item.workingTreeText { facts.append(Markup.escaped(change)) }
     facts += item.gaps.map(Markup.escaped)

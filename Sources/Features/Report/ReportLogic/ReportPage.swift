@@ -53,19 +53,24 @@ package struct ReportPage {
   }
 
   private var table: String {
+    let hasHistory = ReportText.hasHistory(content)
     let rows = content.items.map { item in
       let due = item.due.map { TextFormat.day($0, thisYear: content.shownYear) } ?? "–"
       return "<tr><td class=\"short\">\(item.priority)</td>"
         + "<td><a href=\"#\(Markup.xml(item.id))\">\(Markup.xml(item.title))</a></td>"
-        + "<td>\(ReportPage.bar(item.progress))</td>"
+        + (hasHistory ? "<td>\(ReportPage.bar(item.progress))</td>" : "")
         + "<td class=\"number\">\(TextFormat.number(item.remaining))</td>"
         + "<td class=\"number\">\(TextFormat.number(item.files))</td>"
-        + "<td>\(Markup.xml(ReportText.forecast(item, content) ?? "–"))</td>"
+        + (hasHistory
+          ? "<td>\(Markup.xml(ReportText.forecast(item, content) ?? "–"))</td>" : "")
         + "<td class=\"number\">\(due)</td></tr>"
     }
     return
-      "<table><thead><tr><th></th><th>Migration</th><th>\(ReportText.progressTitle(content))</th><th class=\"number\">Remaining</th>"
-      + "<th class=\"number\">Files</th><th>Forecast</th><th class=\"number\">Due</th></tr></thead>\n<tbody>"
+      "<table><thead><tr><th></th><th>Migration</th>"
+      + (hasHistory ? "<th>\(ReportText.progressTitle(content))</th>" : "")
+      + "<th class=\"number\">Remaining</th><th class=\"number\">Files</th>"
+      + (hasHistory ? "<th>Forecast</th>" : "")
+      + "<th class=\"number\">Due</th></tr></thead>\n<tbody>"
       + rows.joined(separator: "\n") + "</tbody></table>"
   }
 

@@ -30,10 +30,10 @@ enum ReportText {
     return item.due.map(text)
   }
 
-  /// The lock, with the matches that it allows if they are known: `locked, allows 2,024`; nil without one.
+  /// The lock, with the matches that it allows if they are known: `locked, 2,024 allowed`; nil without one.
   static func lock(_ item: ReportItem) -> String? {
     guard item.isLocked else { return nil }
-    return item.allowed.map { "locked, allows \(TextFormat.number($0))" } ?? "locked"
+    return item.allowed.map { "locked, \(TextFormat.number($0)) allowed" } ?? "locked"
   }
 
   /// The meaning of the statuses; nil if no migration is late or at risk. Definition: ``Forecasting``.
@@ -62,6 +62,18 @@ enum ReportText {
     return "\(label); \(text)"
   }
 
+  /// A forecast behind a label and a colon, without a colon of its own: `stalled, no change in 16 weeks`.
+  static func clause(_ forecast: String) -> String {
+    forecast.replacing(": ", with: ", ", maxReplacements: 1)
+  }
+
+  /// Whether a migration has numbers from the history. Without them, a table has no columns for them.
+  static func hasHistory(_ content: ReportContent) -> Bool {
+    content.items.contains {
+      $0.progress != nil || !$0.series.isEmpty || $0.forecastText != nil
+    }
+  }
+
   /// The remaining matches, those of all teams in the report of one, and those with several owners.
   static func remaining(_ item: ReportItem, isShare: Bool) -> String {
     let count = TextFormat.number(item.remaining)
@@ -69,7 +81,7 @@ enum ReportText {
       isShare
       ? "\(count) of \(TextFormat.number(item.remainingInAll)) remaining matches"
       : "\(count) remaining in \(TextFormat.count(item.files, "file"))"
-    return text + CoOwnership.part(item.coOwned)
+    return text + CoOwnership.part(item.coOwned, of: item.remaining)
   }
 
   /// The day from which the progress counts, or the growth since then; nil if it counts from the peak, and in
@@ -109,7 +121,7 @@ enum ReportText {
     let migrations = TextFormat.count(open.count, "migration")
     // A match of two migrations counts in both.
     return "\(matches) remaining in \(migrations)"
-      + "\(CoOwnership.part(open.reduce(0) { $0 + $1.coOwned }))."
+      + "\(CoOwnership.part(open.reduce(0) { $0 + $1.coOwned }, of: left))."
   }
 
   /// The reason why the history is incomplete; nil if it is complete.

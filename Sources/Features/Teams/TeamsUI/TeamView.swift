@@ -129,7 +129,7 @@ package struct TeamView: View {
       + .muted(work.contains(where: \.count.isPartial) ? " so far in " : " remaining in ")
       + .muted(TextFormat.count(open.count, "migration"))
     let coOwned = open.reduce(0) { $0 + $1.share.coOwned }
-    if coOwned > 0 { text += .muted(CoOwnership.part(coOwned)) }
+    if coOwned > 0 { text += .muted(CoOwnership.part(coOwned, of: remaining)) }
     for status in [Forecast.Status.overdue, .late] {
       let count = open.count { $0.share.status == status }
       if count > 0 { text += .muted(", ") + StyledText("\(count) \(status.label)", .danger) }
