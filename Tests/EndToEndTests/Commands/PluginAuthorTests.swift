@@ -62,6 +62,18 @@ import Testing
     let nested = try repository.run(["plugins", "new", "my-other", "-C", subdirectory])
     #expect(nested.output.contains("Created \(repository.folder.path)/.headway/plugins/my-other\n"))
     #expect(try repository.run("plugins", "new", "My Plugin").status == 2)
+    // Headway would run neither a second plugin with an id nor one with the id of a built-in plugin.
+    for arguments in [["quick-wins"], ["quick-wins", "--into", subdirectory], ["my-other"]] {
+      let taken = try repository.run(["plugins", "new"] + arguments)
+      #expect(taken.status == 2 && taken.output.isEmpty)
+      #expect(
+        taken.errors
+          == "headway: there is already a plugin \"\(arguments[0])\"; choose another name\n")
+    }
+    try repository.write(".headway/plugins/broken/plugin.json", "{}")
+    #expect(
+      try repository.run("plugins").output.contains(
+        "\nbroken  broken, invalid\n    plugin.broken\n"))
   }
 
   @Test("a new plugin isn't written through a symbolic link that leaves the repository")

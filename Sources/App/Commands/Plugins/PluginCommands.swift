@@ -31,7 +31,12 @@ struct PluginCommands: AsyncParsableCommand, CommandExamples {
   struct List: AppCommand {
     static let configuration = CommandConfiguration(
       abstract: "List plugins with their contributions and states.",
-      usage: "headway plugins list [<options>]")
+      usage: "headway plugins list [<options>]",
+      discussion: """
+        Each plugin has an id, a title, a version and a state. The next line contains its author and its \
+        feature flag, and the last ones its contributions, each with the place in the app to which the plugin \
+        adds it (the extension point).
+        """)
 
     @OptionGroup(title: "Global options") var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var screen: DisplayOptions

@@ -55,14 +55,19 @@ import SharedServices
       let decided =
         ["on", "off"].contains(item.state) ? " (\(sources[item.flag] ?? "default"))" : ""
       var lines = [
-        "\(item.id)  \(item.title) \(item.version), \(item.state)\(decided)",
-        "    \(item.owner)  \(item.flag)",
+        "\(item.id)  \(title(of: item)), \(item.state)\(decided)",
+        "    " + [item.owner, item.flag].filter { !$0.isEmpty }.joined(separator: "  "),
       ]
       if let problem = item.problem { lines.append("    \(problem)") }
       if isExternal, let folder = item.folder { lines.append("    in \(folder)") }
       lines += item.contributions.map { "    adds \($0.id) at \($0.point)" }
       return lines.map(SafeText.line).joined(separator: "\n")
     }.joined(separator: "\n")
+  }
+
+  /// The title with the version, which an invalid plugin doesn't have.
+  private func title(of item: Item) -> String {
+    [item.title, item.version].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private static func item(_ report: PluginReport, _ found: PluginFolder?) -> Item {

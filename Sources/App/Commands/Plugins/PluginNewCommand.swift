@@ -52,7 +52,22 @@ struct PluginNewCommand: AppCommand, CommandExamples {
     help: "The name of the plugin, which is also its id: lowercase letters, digits and hyphens.")
   var name: String
 
-  func run() async throws {
+  @MainActor func run(in app: AppParts) async throws {
+    let appServices = try app.services(options)
+    await appServices.loadProject(options)
+    // Headway doesn't run a second plugin with the same id.
+    guard
+      !appServices.plugins.plugins.contains(where: { $0.id == name }),
+      into != nil || !appServices.externalPlugins.host.found.contains(where: { $0.id == name })
+    else {
+      throw Failure(
+        code: "plugin", message: "there is already a plugin \"\(name)\"",
+        hint: "choose another name")
+    }
+    try await create()
+  }
+
+  private func create() async throws {
     // Links in a named folder are the user's own choice; links in the repository are untrusted.
     let place =
       if let into { (root: PluginFolderReader.absolute(into), path: name) } else {
