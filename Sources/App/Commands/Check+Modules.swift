@@ -45,7 +45,9 @@ extension Check {
         ? modules.successSummary : modules.knownSummary)
     // Invalid rules end the command with an error.
     let errors = Set(modules.ruleGaps.filter(\.isInvalid).flatMap(\.notices))
-    for notice in modules.notices where !errors.contains(notice) { SafeText.printError(notice) }
+    let notices = project.configuration.modules.rules.locating(
+      modules.notices.filter { !errors.contains($0) }, in: project.relativeConfigurationPath)
+    for notice in notices { SafeText.printError(notice) }
   }
 
   /// Returns notes about files whose imports could be read at the base.

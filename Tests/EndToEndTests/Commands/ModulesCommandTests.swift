@@ -169,6 +169,20 @@ import Testing
     #expect(call.errors.contains("the exception from Shop to Vapor"))
   }
 
+  @Test("a notice about a rule begins with the rule's location, as an error does")
+  func locatedNotices() throws {
+    let repository = try SampleRepository(
+      configuration: Self.configuration.replacing(
+        "kind: acyclic", with: "kind: layers, order: [Shop, Pay, Nope]"))
+    for command in [["modules"], ["check", "--only", "modules"]] {
+      let errors = try repository.run(command).errors
+      #expect(
+        errors.contains(
+          "headway: headway.yml:9:5: the rule \"layers\" names \"Nope\", which is neither a type nor a "
+            + "module"), "\(errors)")
+    }
+  }
+
   @Test("without trust, no manifest is run, and the error names the flag")
   func untrusted() throws {
     let repository = try package()

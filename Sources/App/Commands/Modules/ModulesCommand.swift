@@ -115,7 +115,7 @@ struct ModulesCommand: AppCommand, CommandExamples {
     // Only valid with --history.
     case .csv, .openmetrics: break
     }
-    for notice in report.allNotices { SafeText.printError(notice) }
+    printNotices(report.allNotices, of: project)
   }
 
   private func printHistory(_ project: Project) async throws {
@@ -132,6 +132,12 @@ struct ModulesCommand: AppCommand, CommandExamples {
     if let since, [.csv, .openmetrics].contains(format), report.isEmpty {
       SafeText.printError("no commits since \(since)")
     }
-    for notice in report.notices { SafeText.printError(notice) }
+    printNotices(report.notices, of: project)
+  }
+
+  private func printNotices(_ notices: [String], of project: Project) {
+    let located = project.configuration.modules.rules.locating(
+      notices, in: project.relativeConfigurationPath)
+    for notice in located { SafeText.printError(notice) }
   }
 }
