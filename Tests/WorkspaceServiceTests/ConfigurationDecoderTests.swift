@@ -93,6 +93,17 @@ import Workspace
     #expect(migration.commitments == ["@ios-core": try #require(Day("2026-09-30"))])
   }
 
+  @Test("for a wrong value of one or two letters, all values are listed")
+  func shortValue() {
+    #expect(
+      issues(
+        """
+        version: 1
+        migrations:
+          - { id: a, text: x, priority: P9 }
+        """) == ["3:33 invalid value \"P9\" for priority [known: P0, P1, P2, P3]"])
+  }
+
   @Test("all problems are reported at once, with locations and hints")
   func diagnostics() {
     #expect(

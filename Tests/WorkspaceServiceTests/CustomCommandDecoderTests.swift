@@ -40,7 +40,7 @@ import Workspace
     arguments: [
       ("  - run: ls", ["3:5 a command needs \"title\" []"]),
       ("  - title: a", ["3:5 a command needs \"run\" []"]),
-      ("  - ls", ["3:5 a command must be a mapping, found a value []"]),
+      ("  - ls", ["3:5 a command must be a mapping, found a single value []"]),
       (
         "  - { title: a, run: ls, output: panels }",
         ["3:34 invalid value \"panels\" for output [did you mean \"panel\"?]"]

@@ -76,7 +76,7 @@ package struct AppParts: Sendable {
   @MainActor package func check(_ flags: GivenFlags) async throws {
     if (try? flags.showsApp.get()) == false {
       for problem in try AppServices.problems(plugins: plugins(), features: self.flags) {
-        SafeText.printError(problem)
+        SafeText.printError(SafeText.message(problem))
       }
     }
     guard
@@ -88,6 +88,6 @@ package struct AppParts: Sendable {
       flags: flags.assignments, plugins: plugins(), features: self.flags, screens: screens)
     appServices.externalPlugins.name(folders: try flags.plugins.get())
     await appServices.load(await flags.finder.load())
-    for problem in appServices.unknownPlugins { SafeText.printError(problem) }
+    for problem in appServices.unknownPlugins { SafeText.printError(SafeText.message(problem)) }
   }
 }

@@ -115,6 +115,11 @@ package struct ArgumentList {
     if let value = error.firstMatch(of: /The value '[^'\n]*' is invalid for '[^'\n]*'(?=\n|$)/) {
       return error.replacing(value.0, with: "\(value.0); expected a number")
     }
+    if let choices = error.firstMatch(of: /\. Please provide one of ('[^\n]*')\.?(?=\n|$)/) {
+      let names = choices.1.matches(of: /'([^']*)'/).map { String($0.1) }
+      return error.replacing(
+        choices.0, with: "; expected one of: \(names.joined(separator: ", "))")
+    }
     let pattern = /Unknown option '(--[^']+)'(?:\. Did you mean '([^']+)'\?)?/
     guard let match = error.firstMatch(of: pattern) else { return error }
     let unknown = String(match.1)

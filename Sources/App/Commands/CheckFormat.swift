@@ -32,7 +32,7 @@ struct CheckOutput {
     guard parts.count == 2, let format = CheckFormat(rawValue: String(parts[0])) else {
       let formats = CheckFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
-        "expected FORMAT=FILE, such as sarif=headway.sarif, with one of these formats: \(formats)")
+        "expected <format>=<file>, such as sarif=headway.sarif; the formats are: \(formats)")
     }
     path = String(parts[1])
     self.format = format

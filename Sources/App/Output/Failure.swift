@@ -95,6 +95,34 @@ package enum SafeText {
     VisibleText.line(text)
   }
 
+  /// Returns the sentences of a notice as the message of an error: it begins in lowercase, has no final
+  /// period, and semicolons separate what were sentences.
+  package static func message(_ sentences: String) -> String {
+    var message = ""
+    var isQuoted = false
+    var isStart = true
+    var rest = sentences[...]
+    while let character = rest.popFirst() {
+      if isStart {
+        // A name keeps its capital letter.
+        let isName =
+          rest.prefix { $0.isLetter }.contains { $0.isUppercase } || rest.hasPrefix("eadway")
+        message += isName ? "\(character)" : character.lowercased()
+        isStart = false
+      } else if character == ".", !isQuoted, rest.isEmpty {
+        break
+      } else if character == ".", !isQuoted, rest.first == " " {
+        rest.removeFirst()
+        message += "; "
+        isStart = true
+      } else {
+        message.append(character)
+      }
+      if character == "\"" { isQuoted.toggle() }
+    }
+    return message
+  }
+
   /// Prints data for programs. In a terminal, control characters become visible.
   package static func printData(_ text: String, terminator: String = "\n") {
     guard isatty(1) != 0 else { return print(text, terminator: terminator) }

@@ -176,7 +176,7 @@ import WorkspaceService
   /// Prints all problems so far to standard error, except those in the environment, which every command reports.
   package func printProblems() {
     for problem in problems where !environmentProblems.contains(problem) {
-      SafeText.printError(problem)
+      SafeText.printError(SafeText.message(problem))
     }
   }
 

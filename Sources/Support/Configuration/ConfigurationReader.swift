@@ -117,7 +117,11 @@ package final class ConfigurationReader {
   package func choice(_ value: YAMLValue?, _ what: String, of choices: [String]) -> String? {
     guard let text = text(value, what), let value else { return nil }
     guard choices.contains(text) else {
-      let nearest = NearestName.nearest(to: text, among: choices)
+      // A short name is near to many others, so only its case may be wrong.
+      let nearest =
+        text.count < 3
+        ? choices.first { $0.lowercased() == text.lowercased() }
+        : NearestName.nearest(to: text, among: choices)
       note(
         "invalid value \"\(text)\" for \(what)", at: value,
         hint: nearest.map { "did you mean \"\($0)\"?" }

@@ -123,7 +123,7 @@ package struct YAMLValue: Sendable {
   package var kind: String {
     switch content {
     case .null: "nothing"
-    case .scalar: "a value"
+    case .scalar: "a single value"
     case .list: "a list"
     case .mapping: "a mapping"
     }

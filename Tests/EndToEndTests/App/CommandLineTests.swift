@@ -63,7 +63,7 @@ import Testing
       #expect(call.status == 2)
       #expect(
         call.errors.contains(
-          "expected FORMAT=FILE, such as sarif=headway.sarif, with one of these formats: human, json,"
+          "expected <format>=<file>, such as sarif=headway.sarif; the formats are: human, json,"
         ))
     }
     let level = try repository.run("open", "--log-level", "debug")
@@ -107,7 +107,7 @@ import Testing
     let call = try repository.run(command + ["--flag", "plugin.of-somebody-else=on"])
     #expect(
       call.errors
-        == "headway: There is no flag plugin.of-somebody-else (command line).\n" + plain.errors)
+        == "headway: there is no flag plugin.of-somebody-else (command line)\n" + plain.errors)
     #expect(call.status == plain.status)
     if command != ["flags", "list"] { #expect(call.output == plain.output) }
   }

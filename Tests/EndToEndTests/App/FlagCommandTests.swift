@@ -210,7 +210,7 @@ import Testing
     for command in [["scan"], ["doctor"], ["flags", "list"]] {
       let call = try repository.run(command, environment: environment)
       #expect(call.status == 0, "\(command)")
-      for name in ["There is no flag HEADWAY_FLAG_FOO", "\"maybe\" isn't a valid value"] {
+      for name in ["there is no flag HEADWAY_FLAG_FOO", "\"maybe\" isn't a valid value"] {
         #expect(call.errors.components(separatedBy: name).count == 2, "\(command): \(call.errors)")
         if command != ["doctor"] {
           #expect(!call.output.contains(name), "\(command): \(call.output)")

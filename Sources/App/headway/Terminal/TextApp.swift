@@ -31,7 +31,7 @@ import WorkspaceService
     do {
       _ = try Link(link, scheme: Root.linkScheme)
     } catch {
-      throw Failure(code: "link", message: error.message)
+      throw Failure(code: "link", message: SafeText.message(error.message))
     }
     _ = try await options.configuredProject()
     let root = AppComposition(
@@ -47,13 +47,17 @@ import WorkspaceService
     repeat {
       try await Task.sleep(for: .milliseconds(10))
       host.render()
-      if let problem = root.problemText { throw Failure(code: "link", message: problem) }
+      if let problem = root.problemText {
+        throw Failure(code: "link", message: SafeText.message(problem))
+      }
     } while !root.isSettled || !appServices.externalPlugins.host.isSettled
     if let missing = root.pendingLinkRequirement {
       throw Failure(code: "link", message: "can't open the link: it waits for \(missing)")
     }
     host.render()
-    if let problem = root.problemText { throw Failure(code: "link", message: problem) }
+    if let problem = root.problemText {
+      throw Failure(code: "link", message: SafeText.message(problem))
+    }
     let lines = host.surface.lines.map { SafeText.line($0) }
     let end = lines.lastIndex { !$0.isEmpty && !$0.allSatisfy { $0 == "─" } } ?? 0
     // Omits the status bar with the keys, which can't be used here.
