@@ -83,8 +83,8 @@ struct Check: CountingCommand, CommandExamples {
       """
       Compare with the merge base of HEAD and this revision: list matches in changed \
       lines first, show changes by team, and only report module rule violations and problems with libraries that are \
-      new since then. It also fails if a file loses one match and gains another, for example because a matching \
-      line was edited. To accept that, add a headway:allow comment (see "headway scan"). It also fails if the \
+      new since then. Also fail if a file loses one match and gains another, for example because a matching \
+      line was edited. To accept that, add a headway:allow comment (see "headway scan"). Also fail if the \
       change weakens the checks: if it removes a lock, narrows a pattern, or raises an allowance by hand, for \
       example. To accept \
       that, copy the lines in the finding to "relaxations" in headway.yml, with your reason.

@@ -22,7 +22,7 @@ struct HistoryCommand: CountingCommand, CommandExamples {
       Each chart covers all days and is scaled from the lowest to the highest count of its row. The last \
       column is the forecast:
       5 Jan – 20 Feb    The count falls steadily; the end is probably in this range.
-      not before 2028   The same, but the range has no useful end.
+      not before 2028   The same, but the range has no end or exceeds 2 years.
       slow              The count falls too slowly to forecast an end.
       irregular         The count falls too irregularly to forecast an end.
       no net change     As many matches remain as 12 weeks ago.

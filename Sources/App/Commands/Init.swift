@@ -56,7 +56,7 @@ struct Init: AppCommand, CommandExamples {
   @Option(
     name: .customLong("add"),
     help: ArgumentHelp(
-      "Add this template to an existing headway.yml. Repeatable.", valueName: "id"))
+      "Add this template to headway.yml, or create the file with it. Repeatable.", valueName: "id"))
   var additions: [String] = []
   @Flag(
     help:

@@ -28,7 +28,9 @@ struct Scan: CountingCommand, CommandExamples {
 
       In CSV and JSON, "excepted" counts the matches with an exception, "replaced" those of the \
       replacement pattern, and "coOwned" the remaining matches in files with several owners; "progress" \
-      and "adoption" are shares from 0 to 1. Adoption is replaced ÷ (replaced + remaining).
+      and "adoption" are shares from 0 to 1. Progress is the share of the way from the starting count, which \
+      is the highest count in the history unless the migration has a start date, to the goal (by default 0 \
+      matches). Adoption is replaced ÷ (replaced + remaining).
       """)
 
   static let examples = [

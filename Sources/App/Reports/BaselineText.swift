@@ -53,7 +53,9 @@ package enum BaselineText {
     }
     if let first = update.refused.first {
       lines.append(
-        "\"headway lock\" never raises allowances. Remove the new matches, or run: "
+        "\"headway lock\" never raises allowances. Remove the new matches, or "
+          + (update.refused.count > 1
+            ? "allow those of one file after another for a limited time, for example: " : "run: ")
           + "headway unlock \(first.key.id) "
           + "\(ShellWord.quoted(first.key.path.description)) --reason REASON --until YYYY-MM-DD"
           + (owned(first.key.path) ? "" : " --owner @team"))

@@ -40,13 +40,14 @@ struct HistoryPart {
     for (set, next) in zip(sets, sets.dropFirst())
     where set.key.commit != nil && set.key.commit == next.key.commit {
       throw failure(
-        "\(set.value[0].path) and \(next.value[0].path) are parts of all paths of the same history")
+        "\(set.value[0].path) and \(next.value[0].path) divide the same history into different shards"
+      )
     }
     let whole = parts.filter { $0.shard == nil }
     for part in whole {
       if let shard = shards.first(where: { $0.key.commit == part.commit && part.commit != nil }) {
         throw failure(
-          "\(part.path) contains all parts of the history of which \(shard.value[0].path) is one")
+          "\(part.path) contains all shards of the history of which \(shard.value[0].path) is one")
       }
     }
     // Earlier versions didn't name the shard, so only equal files are known to be the same part.
@@ -70,7 +71,7 @@ struct HistoryPart {
     let origin = sets > 1 ? set.commit.map { " of commit \($0.prefix(10))" } ?? "" : ""
     for (number, same) in byNumber.sorted(by: { $0.key < $1.key }) where same.count > 1 {
       throw failure(
-        "\(same[0].path) and \(same[1].path) both contain part \(number)/\(set.count)\(origin)")
+        "\(same[0].path) and \(same[1].path) both contain shard \(number)/\(set.count)\(origin)")
     }
     let missing = set.count - byNumber.count
     guard missing > 0 else { return }
@@ -79,12 +80,12 @@ struct HistoryPart {
     let more = missing > named.count ? " and \(TextFormat.number(missing - named.count)) more" : ""
     throw Failure(
       code: "incomplete-parts",
-      message: (missing == 1 ? "part " : "parts ") + named.joined(separator: ", ") + more + origin
+      message: (missing == 1 ? "shard " : "shards ") + named.joined(separator: ", ") + more + origin
         + (missing == 1 ? " is missing" : " are missing"),
-      hint: "merge all parts of the same commit at once")
+      hint: "merge all shards of the same commit at once")
   }
 
   private static func failure(_ message: String) -> Failure {
-    Failure(code: "repeated-part", message: message, hint: "merge each part exactly once")
+    Failure(code: "repeated-part", message: message, hint: "merge each shard or history only once")
   }
 }

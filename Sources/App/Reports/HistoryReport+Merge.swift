@@ -31,8 +31,8 @@ extension HistoryReport {
         throw failure
       } catch {
         throw Failure(
-          code: "not-a-history", message: "\(path) isn't JSON output of headway history",
-          hint: "create one with: headway history --format json > FILE")
+          code: "not-a-history", message: "\(path) isn't JSON output of \"headway history\"",
+          hint: "run \"headway history --format json > FILE\" to create one")
       }
     }
     guard let first = reports.first else {

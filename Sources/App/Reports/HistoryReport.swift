@@ -317,7 +317,7 @@ package struct HistoryReport: Codable {
     }
     if let shard {
       let part = shard.split(separator: "/").joined(separator: " of ")
-      lines += ["", "Only part \(part) of the files is counted."]
+      lines += ["", "Only shard \(part) is counted, which is a part of the files."]
     }
     if !complete {
       lines.append("")

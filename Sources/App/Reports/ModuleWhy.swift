@@ -87,7 +87,7 @@ package struct ModuleWhy: Encodable {
     var lines = [path[0]]
     for (depth, step) in steps.enumerated() {
       let name = String(repeating: "  ", count: depth) + "└ " + step.to
-      let more = step.more > 0 ? "  and \(TextFormat.number(step.more)) more" : ""
+      let more = step.more > 0 ? "  and \(TextFormat.count(step.more, "more import"))" : ""
       lines.append(
         "\(name.padded(to: width + 2 * steps.count))  \(step.path):\(step.line):\(step.column)\(more)"
       )

@@ -84,20 +84,20 @@ import Testing
     let repository = try repository()
     let parts = try (1...4).map { try repository.historyFile("\($0).json", "--shard", "\($0)/4") }
     let whole = try repository.historyFile("whole.json")
-    let once = "; merge each part exactly once\n"
+    let once = "; merge each shard or history only once\n"
     #expect(try repository.mergeErrors(parts[0], parts[1], parts[2], parts[3]) == "")
     #expect(
       try repository.mergeErrors(parts[0], parts[2])
-        == "headway: parts 2/4, 4/4 are missing; merge all parts of the same commit at once\n")
+        == "headway: shards 2/4, 4/4 are missing; merge all shards of the same commit at once\n")
     #expect(
       try repository.mergeErrors(parts[0], parts[2], parts[1])
-        == "headway: part 4/4 is missing; merge all parts of the same commit at once\n")
+        == "headway: shard 4/4 is missing; merge all shards of the same commit at once\n")
     #expect(
       try repository.mergeErrors(parts[0], parts[1], parts[2], parts[0], parts[3])
-        == "headway: 1.json and 1.json both contain part 1/4" + once)
+        == "headway: 1.json and 1.json both contain shard 1/4" + once)
     #expect(
       try repository.mergeErrors(whole, parts[0], parts[1], parts[2], parts[3])
-        == "headway: whole.json contains all parts of the history of which 1.json is one" + once)
+        == "headway: whole.json contains all shards of the history of which 1.json is one" + once)
     #expect(
       try repository.mergeErrors(whole, whole)
         == "headway: whole.json and whole.json contain the same history"
@@ -113,7 +113,7 @@ import Testing
     )
     #expect(try repository.mergeErrors(whole, others[0], others[1]) == "")
     let missing = try repository.mergeErrors(parts[0], parts[1], parts[2], parts[3], others[1])
-    #expect(missing.hasPrefix("headway: part 1/2 of commit ") && missing.contains(" is missing;"))
+    #expect(missing.hasPrefix("headway: shard 1/2 of commit ") && missing.contains(" is missing;"))
   }
 
   @Test("--merge rejects files that were written with different settings, and names the settings")

@@ -234,7 +234,7 @@ import Testing
     #expect(
       call.output.contains("rxswift: Sources/Shop/Cart1.swift 1 → 2 allowed until 2999-12-31"))
     let again = try repository.run(unlock)
-    #expect(again.status == 0 && again.output.hasPrefix("Nothing to raise"))
+    #expect(again.status == 0 && again.output.hasPrefix("Nothing to raise: none of these files "))
   }
 
   @Test("invalid arguments and unreadable files exit with 2 and explain what to do")

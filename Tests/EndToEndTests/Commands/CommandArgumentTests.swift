@@ -198,10 +198,22 @@ import Testing
         == "headway: invalid shard \"3/2\"; the first number must be from 1 to 2\n")
     #expect(
       try errors("history", "--merge", "headway.yml").hasPrefix(
-        "headway: headway.yml isn't JSON output of headway history;"))
+        "headway: headway.yml isn't JSON output of \"headway history\"; run "))
     #expect(
       try errors("scan", "-C", "/").hasSuffix(
         "; change to a repository, or use -C <dir>\n"))
+  }
+
+  @Test("a value that isn't one of several choices is reported with the choices")
+  func choices() throws {
+    for (arguments, choices) in [
+      (["scan", "--by", "x"], "team, module, series"),
+      (["history", "--owners", "x"], "today, day"),
+      (["flags", "set", "plugin.quick-wins", "x"], "on, off"),
+    ] {
+      let lines = try repository.run(arguments).errors.split(separator: "\n")
+      #expect(lines[0].hasSuffix("; expected one of: \(choices)"), "\(lines)")
+    }
   }
 
   @Test("plugins new --into ends with the command that runs the plugin where it is")

@@ -30,7 +30,11 @@ import Testing
     let human = try repository.run("libraries")
     #expect(human.status == 0, "\(human.errors)")
     #expect(human.output.contains("RxSwift"))
-    #expect(human.output.contains("1 library in 1 file: 1 without a complete scorecard."))
+    #expect(
+      human.output.contains("1 library in 1 lock file or manifest: 1 without a complete scorecard.")
+    )
+    #expect(
+      try repository.run("libraries", "RxSwift").output.contains("\nno points yet, no scorecard\n"))
     let json = try repository.run("libraries", "RxSwift", "--format", "json")
     #expect(try SchemaCheck("libraries.json").diagnostics(in: json.output) == [])
     #expect(json.output.contains("\"Sources/Shop\""))

@@ -53,6 +53,7 @@ import Testing
   @Test("the text of a shard names its part")
   func shard() throws {
     let history = try SampleRepository().run("history", "--shard", "1/2")
-    #expect(history.output.hasSuffix("\n\nOnly part 1 of 2 of the files is counted.\n"))
+    #expect(
+      history.output.hasSuffix("\n\nOnly shard 1 of 2 is counted, which is a part of the files.\n"))
   }
 }

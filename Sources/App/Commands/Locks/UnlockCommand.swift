@@ -101,8 +101,10 @@ struct UnlockCommand: CountingCommand, CommandExamples {
         BaselineText.lines(
           update,
           unchanged:
-            "Nothing to raise: no file exceeds its allowance. To change an active unlock, name its "
-            + "file."
+            paths.isEmpty
+            ? "Nothing to raise: no file exceeds its allowance. To change an active unlock, name its file."
+            : "Nothing to raise: none of these files exceeds its allowance. To change an active unlock, "
+              + "name its file, not a folder."
         ).joined(separator: "\n"))
     case .json: print(JSONOutput.text(BaselineJSON(update)))
     }

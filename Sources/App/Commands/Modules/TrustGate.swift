@@ -73,7 +73,7 @@ package struct TrustGate: Sendable {
   static func failure(_ manifests: [String]) -> Failure {
     Failure(
       code: "untrusted",
-      message: "Headway needs your permission to run this repository's Package.swift files: "
+      message: "this repository isn't trusted, so Headway can't run "
         + listed(manifests).joined(separator: ", "),
       hint: "run \"headway trust\" once, or use --trust or HEADWAY_TRUST=1 for one run")
   }

@@ -21,7 +21,7 @@ package struct LibrariesCommand: AppCommand, CommandExamples {
       as its license and maintenance. The answers determine the library's points (lower is better) and its verdict: \
       ok, needs justification, blocked or unanswered. A library is blocked if an answer, or a fact that \
       Headway detects, rules it out, such as a license that isn't allowed. A library without a scorecard \
-      is unanswered. A justification in the scorecard turns "needs justification" into ok. In headway.yml, a section \
+      is unanswered; the list shows "no scorecard". A justification in the scorecard turns "needs justification" into ok. In headway.yml, a section \
       "libraries", which may be empty ("libraries: {}"), makes "headway check" require a scorecard for each library.
 
       Headway reads the lock files of SwiftPM, CocoaPods, RubyGems, npm, Yarn, pnpm, Cargo, Go and pip, and \

@@ -128,7 +128,9 @@ struct LibrariesText {
       return count == 0 ? nil : LibraryText.count(count, verdict)
     }
     let many = TextFormat.count(report.libraries.count, "library", "libraries")
-    return "\(many) in \(TextFormat.count(report.files.count, "file")): "
+    let files = TextFormat.count(
+      report.files.count, "lock file or manifest", "lock files or manifests")
+    return "\(many) in \(files): "
       + verdicts.joined(separator: ", ")
       + ". Libraries with more than \(rules.justifyAbove) points need a justification."
   }
@@ -138,11 +140,16 @@ struct LibrariesText {
   private func detail(_ library: LibrariesReport.Library) -> [String] {
     let assessment = library.assessment
     let entry = assessment.entry
+    let verdict =
+      assessment.verdict == .unanswered
+      ? LibraryText.shortUnanswered(
+        assessment.openCount, hasScorecard: entry.scorecard != nil)
+      : LibraryText.title(assessment.verdict)
     var lines = [
       "\(entry.library.name) \(entry.library.fixedTo ?? "")  \(entry.library.ecosystem.title)"
         + (entry.library.isDirect == false ? ", transitive" : ""),
       (assessment.isScored ? TextFormat.count(assessment.points, "point") : "no points yet")
-        + ", \(LibraryText.title(assessment.verdict))",
+        + ", \(verdict)",
     ]
     lines += assessment.changes.map { "changed: \(LibraryText.words($0))" }
     lines.append("")

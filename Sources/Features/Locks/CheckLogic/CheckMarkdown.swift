@@ -99,7 +99,7 @@ package struct CheckMarkdown {
             + finding.replacements.map { Markup.code($0) }.joined(separator: " or ")
             + " instead of " + finding.patterns.map { Markup.code($0) }.joined(separator: " or "))
       }
-      if let docs = finding.docs { parts.append("guide: " + Markup.link(docs)) }
+      if let docs = finding.docs { parts.append("see the guide, " + Markup.link(docs)) }
       if parts.isEmpty { continue }
       lines.append("- \(Markup.escaped(finding.title ?? id)): \(parts.joined(separator: "; "))")
     }

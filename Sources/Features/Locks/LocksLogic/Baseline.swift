@@ -31,7 +31,7 @@ package struct Baseline: Equatable, Sendable {
         diagnostics.append(
           TableDiagnostic(
             line: line.number,
-            "expected three tab-separated fields: ID, PATH and COUNT"))
+            "expected three tab-separated fields: id, path, count"))
         continue
       }
       guard TableLines.isIdentifier(line.fields[0]) else {
