@@ -202,6 +202,9 @@ extension ScopeScannerTests {
       ("\tB", "ss"),
       (#"echo "$1 $@" $# # d"#, ".....s..s..s....###"),
       (#"echo "$a’""#, ".....s..ssss"),
+      ("cat <<!", "......."),
+      ("# b", "sss"),
+      ("!", "s"),
       (#"echo $((1 << 2)) \' $'a\'b' # c"#, "....................sssssss.###")),
     Example(
       .yaml, "comments, quotes and blocks",

@@ -64,7 +64,10 @@ extension ScopeScanner {
       frame.label = Array(text[label..<next])
     } else {
       if kind == .shell, skip("\\") { frame.interpolation = .none }
-      guard next < text.count, text[next].isWordStart else { return nil }
+      // In shell, a label can be a sign such as `!`, but a number shifts in arithmetic.
+      guard next < text.count,
+        text[next].isWordStart || kind == .shell && "!%@+=.:/,^~".utf8.contains(text[next])
+      else { return nil }
       var end = text.wordEnd(from: next)
       if kind == .shell {
         while end < text.count, !text[end].isSpace, !";&|<>()'\"".utf8.contains(text[end]) {
