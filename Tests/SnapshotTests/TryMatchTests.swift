@@ -18,6 +18,11 @@ import Workspace
     #expect(text.contains("import org.koin.core"))
   }
 
+  @Test("beside short code, the whole path is in view")
+  func shortCode() {
+    #expect(screen([match("TODO", 0..<4)]).text.contains("\(path):7  TODO"))
+  }
+
   @Test("in a long line, the match and the code before it are in view")
   func longLine() {
     let before = String(repeating: "var x=1;", count: 20)
@@ -67,7 +72,9 @@ import Workspace
         "Case-sensitive regular expression, searched in all tracked files."))
     #expect(screen(state).text.contains("1 match in 1 file of the working tree."))
     state.scope = .comments
-    #expect(screen(state).text.contains("searched only in the comments of all tracked files."))
+    #expect(
+      screen(state, columns: 120).text.contains(
+        "searched only in the comments of all tracked files."))
     state.counts.phase = .counting(done: 1, total: 2)
     #expect(screen(state).text.contains("1 match in 1 file of the working tree so far."))
     #expect(screen(state).text.contains("The history is read after the scan."))

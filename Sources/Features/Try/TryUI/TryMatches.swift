@@ -9,6 +9,9 @@ import WorkspaceLogic
 /// The matches of a pattern, so that users see what it matches. The first ones are visible; the user
 /// scrolls to the others.
 struct TryMatches: View {
+  /// The matches whose texts determine the widths of the columns. A short pattern can have many more.
+  private static let measured = 10_000
+
   let state: Bind<TryReducer.State>
   let rows: Bind<Int>
   let edit: @MainActor (Match) -> Void
@@ -26,21 +29,31 @@ struct TryMatches: View {
 
   var body: some View {
     let matches = state.map { $0.matches.map { MatchRow(match: $0) } }
-    let longest = matches.map { rows in
+    // A column that doesn't need its share leaves it to the other one.
+    let longestFile = state.map { state in
       StyledText.columns(
-        ofLongest: rows.lazy.map { $0.match.path + TryMatches.line($0.match) })
+        ofLongest: state.matches.prefix(TryMatches.measured).lazy.map {
+          $0.path + TryMatches.line($0)
+        }
+      )
+    }
+    let longestMatch = state.map { state in
+      state.matches.prefix(TryMatches.measured).reduce(0) { max($0, MatchExcerpt.mostColumns($1)) }
     }
     Table(
       matches, name: "found",
       columns: [
         TableColumn(
-          "File", width: .flexible(minimum: 24, weight: 2, maximum: longest.value), importance: 1
+          "File", width: .flexible(minimum: 24, weight: 2, maximum: longestFile.value),
+          importance: 1
         ) { row, width in
           let line = TryMatches.line(row.match)
           return .end(of: row.match.path, columns: width - line.count, .muted) + .muted(line)
         },
-        TableColumn("Match", width: .flexible(minimum: 32, weight: 3), importance: 2) {
-          row, width in
+        TableColumn(
+          "Match", width: .flexible(minimum: 32, weight: 3, maximum: longestMatch.value),
+          importance: 2
+        ) { row, width in
           MatchExcerpt.text(row.match, columns: width)
         },
       ]
@@ -60,6 +73,17 @@ struct TryMatches: View {
 enum MatchExcerpt {
   /// The columns before the match, if the line has to be shortened there.
   private static let context = 16
+
+  /// The columns of notes beside the line.
+  private static let notes = 32
+
+  /// The columns that the text of a match doesn't exceed.
+  static func mostColumns(_ match: Match) -> Int {
+    let isAlone = match.end == nil && !match.excepted
+    let isCut = match.matchedRange.map { $0.lowerBound >= match.text.utf8.count } == true
+    let indentation = match.text.utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    return match.text.utf8.count - indentation + (isAlone && !isCut ? 0 : notes)
+  }
 
   /// Returns the line without its indentation.
   static func text(_ match: Match, columns: Int) -> StyledText {
