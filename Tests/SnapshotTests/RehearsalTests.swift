@@ -85,6 +85,8 @@ import Workspace
     #expect(screen(state).contains("120 of 480"))
     _ = reduce(&state, .failed("no such branch"))
     #expect(screen(state).contains("Can't read the merges: no such branch"))
+    #expect(screen(state).contains("There is no result."))
+    #expect(!screen(state).contains("are listed here"))
     let violations = [3, 1].map {
       LockViolation(id: id, path: RepositoryPath("a\($0).go"), allowed: 1, actual: $0, match: nil)
     }

@@ -124,6 +124,7 @@ package struct RehearsalView<
   }
 
   private func placeholder(_ state: RehearsalReducer<Result>.State) -> String {
+    if case .failed = state.phase { return "There is no result." }
     guard let rehearsal = state.rehearsal else {
       return
         "Merges that added \(content.findings) are listed here: the \(content.check) would have stopped them."
