@@ -1,4 +1,4 @@
-// Tells the thread sanitizer about Swift's `Mutex`.
+// Notifies the thread sanitizer of Swift's `Mutex`.
 //
 // If a mutex is taken, Swift waits for it in its system library, which isn't built with the
 // sanitizer. Without these functions, the sanitizer reports each value that such a mutex protects.
