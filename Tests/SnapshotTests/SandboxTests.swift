@@ -51,7 +51,8 @@ import Testing
       (
         "try",
         [
-          "ConfigurationEditing", "HistoryReading", "Locking", "MigrationScanning", "WallClock",
+          "ConfigurationEditing", "Editing", "HistoryReading", "Locking", "MigrationScanning",
+          "WallClock",
         ]
       ),
       ("libraries", ["Editing", "LibraryReading", "ScorecardWriting", "WallClock"]),
