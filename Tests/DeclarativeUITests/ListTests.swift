@@ -276,7 +276,7 @@ import Unidirectional
     #expect(screen.host.counters.rowsRealized == 10)
   }
 
-  @Test("the selection mark shows which of two lists has the focus")
+  @Test("the mark and the background of the selection show which of two lists has the focus")
   func focus() {
     let rows = Bind.constant([TestFruit(id: "apple")])
     let screen = Screen(
@@ -284,8 +284,14 @@ import Unidirectional
         List(rows, name: "a") { Label($0.id) }
         List(rows, name: "b") { Label($0.id) }
       }, columns: 8, rows: 2)
+    let theme = screen.host.theme
+    func backgrounds() -> [Color?] {
+      (0..<2).map { screen.host.surface[3, $0].style.background }
+    }
     #expect(screen.text == "▌apple\n▏apple")
+    #expect(backgrounds() == [theme[.selection], theme[.surface]])
     screen.press("tab")
     #expect(screen.text == "▏apple\n▌apple")
+    #expect(backgrounds() == [theme[.surface], theme[.selection]])
   }
 }
