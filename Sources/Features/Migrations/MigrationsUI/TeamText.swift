@@ -1,8 +1,7 @@
 import DeclarativeUI
 import DesignSystem
 
-/// Shows the names of teams in lists. All lists shorten them in the same way, so that the same team looks
-/// the same everywhere.
+/// Shows the names of teams in lists. All lists shorten them in the same way.
 package enum TeamText {
   /// A team's name. If it doesn't fit, it loses its organization, and then the middle of the rest.
   /// A name that is cut in the middle has the same width in all lists.
