@@ -63,9 +63,11 @@ public struct TextField: PrimitiveView {
     return copy
   }
 
-  /// Sets the title of the action of Enter: `Search`. The default is `Accept`.
+  /// Sets the title of the action of Enter.
   ///
-  /// - Parameter isHint: Whether the status bar shows the key; true by default.
+  /// - Parameters:
+  ///   - title: The title, such as `Search`. The default is `Accept`.
+  ///   - isHint: Whether the status bar shows the key; true by default.
   public func submits(_ title: String, isHint: Bool = true) -> TextField {
     var copy = self
     copy.submitTitle = title
