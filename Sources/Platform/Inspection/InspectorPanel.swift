@@ -26,8 +26,10 @@ extension InspectorPanel {
   func travel() {}
 
   func select(_ tab: InspectorTab) {
-    self.tab.value = tab
-    selected.value = nil
+    if tab != self.tab.untracked {
+      self.tab.value = tab
+      selected.value = nil
+    }
     refresh()
   }
 }

@@ -192,6 +192,7 @@ extension PluginRegistry: ErrorBoundary {
     registered[index].timeSpent += time
     if time >= limits.slow {
       registered[index].slowCalls += 1
+      registered[index].latestSlowCall = contribution
       AppLog.current?.note(
         .warning, .plugins, "\(plugin): \(contribution) took \(time.milliseconds) ms")
     }

@@ -40,6 +40,8 @@ public struct PluginReport: Identifiable, Equatable, Sendable {
   public let slowCalls: Int
   /// The contributions, in the order in which the plugin added them.
   public let contributions: [Contribution]
+  /// The contribution of the latest slow call; nil without one.
+  package let latestSlowCall: String?
 }
 
 /// A claim of a plugin that another plugin or the app already holds.

@@ -29,7 +29,7 @@ import Routing
       id: path, title: .strong("\(flow.id)") + .muted(title.isEmpty ? "" : " \(title)"),
       note: .muted(ReadableText.short(state, 40)),
       detail: "flow \(flow.id), created at \(report.outline.site); state \(report.state)",
-      children: [stateItem(report, path)] + rules)
+      children: [stateItem(report, path)] + rules + unmatched(report, state, at: path))
   }
 
   private func stateItem(_ report: FlowReport, _ path: String) -> InspectorItem {
@@ -43,6 +43,22 @@ import Routing
   }
 
   // MARK: Rules
+
+  /// The row of a state for which there is no screen.
+  private func unmatched(
+    _ report: FlowReport, _ state: String, at path: String
+  ) -> [InspectorItem] {
+    let isMatched = report.rules.contains { $0.status == .selected && $0.rule.kind != .overlay }
+    guard !isMatched else { return [] }
+    return [
+      InspectorItem(
+        id: "\(path)/#unmatched",
+        title: StyledText("\(Glyph.problem) no rule matches, so an error is shown", .warning),
+        detail:
+          "no rule of flow \(report.outline.id) matches \(ReadableText.short(state, 80)); add "
+          + "a rule for this state, or correct the code that sets it")
+    ]
+  }
 
   private func item(
     of report: RuleReport, _ columns: Int, _ state: String, at path: String,
@@ -72,9 +88,10 @@ import Routing
       id: "\(path)/#left",
       title: StyledText(
         "\(Glyph.problem) \(ReadableText.count(count, "earlier flow")) still in memory", .warning),
-      detail: "\(ReadableText.count(count, "flow")) that rule \(rule.id) showed before left the "
-        + "screen but are still in memory. One is normal. If the number grows with each visit, a "
-        + "closure of the flow captures self, or an effect never ends.")
+      detail:
+        "Flows that rule \(rule.id) has shown, and that are still in memory: \(count). One is "
+        + "normal. If the number grows with each visit, a closure of the flow captures self, or an "
+        + "effect never ends.")
   }
 
   private func sign(_ report: RuleReport) -> Glyph {
@@ -98,7 +115,7 @@ import Routing
     let causes = report.causes.joined(separator: ", ")
     switch report.status {
     case .selected:
-      if report.rule.isUnconditional { return "selected, since no rule before it matches" }
+      if report.rule.isUnconditional { return "selected: no rule before it matches" }
       let value = report.value.map { " for \(ReadableText.short($0, 40))" } ?? ""
       return "selected\(value)" + (causes.isEmpty ? "" : ": \(causes)")
     case .matchesAfter(let first): return "matches, but \(first) comes first"
@@ -107,7 +124,7 @@ import Routing
       if let type = report.rule.valueType { return "finds no \(type) in the state" }
       return StateSection.cases(in: state).map { "doesn't match \($0)" }
         ?? "its condition is false"
-    case .unreachable(let first): return "never selected, since \(first) always matches first"
+    case .unreachable(let first): return "never selected: \(first) always matches"
     }
   }
 }

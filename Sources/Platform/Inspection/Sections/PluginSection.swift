@@ -29,6 +29,7 @@ import PluginHost
       detail += "disabled until restart: \(reason)"
     } else {
       detail += "its code took \(time) on the main thread\(slow)"
+      if let latest = plugin.latestSlowCall { detail += ", most recently \(latest)" }
     }
     return InspectorItem(
       id: plugin.id, title: .strong(plugin.id) + .muted(" \(plugin.title)"), note: note,

@@ -65,6 +65,12 @@ import Terminal
     return ReadableText.count(count.total, "evaluation") + byParent
   }
 
+  /// The evaluations after the first one that the view itself has caused.
+  private func byValues(_ count: EvaluationLog.Count) -> String {
+    let number = count.total - count.byParent - 1
+    return number > 0 ? ", \(number) because a value that it reads has changed" : ""
+  }
+
   // MARK: The tree
 
   /// The row of a view. Modifiers without keys have none of their own.
@@ -89,11 +95,13 @@ import Terminal
   private func detail(of node: Node) -> String {
     let frame = node.frame
     var parts = [
-      "\(type(of: node))".prefix(160)
+      (node.hasBody ? node.viewName : "\(type(of: node))").prefix(160)
         + ": \(frame.size.columns)×\(frame.size.rows) cells at column "
         + "\(frame.left), row \(frame.top)"
     ]
-    if let count = log.count(of: node) { parts.append("body: \(evaluations(count))") }
+    if let count = log.count(of: node) {
+      parts.append("body: \(evaluations(count))\(byValues(count))")
+    }
     if !node.keyBindings.isEmpty {
       parts.append("keys: " + node.keyBindings.map(\.id).joined(separator: ", "))
     }

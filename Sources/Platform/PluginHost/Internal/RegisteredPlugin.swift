@@ -8,6 +8,8 @@ import PluginInterface
   var failure: String?
   var timeSpent: Duration = .zero
   var slowCalls = 0
+  /// The contribution of the latest slow call; nil without one.
+  var latestSlowCall: String?
 
   func report(isOn: Bool) -> PluginReport {
     PluginReport(
@@ -16,6 +18,6 @@ import PluginInterface
       timeSpent: timeSpent, slowCalls: slowCalls,
       contributions: contributions.entries.map {
         .init(point: $0.point, pointTitle: $0.pointTitle, id: $0.id)
-      })
+      }, latestSlowCall: latestSlowCall)
   }
 }
