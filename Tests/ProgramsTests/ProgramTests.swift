@@ -229,6 +229,20 @@ import Unidirectional
     #expect(plain.inspector == nil)
   }
 
+  @Test("the screen of a program without a terminal contains the inspector with --inspect")
+  func inspectedSession() throws {
+    let session = try program.start(["--inspect"], in: folder)
+    let app = ScreenDriver(session.screen)
+    app.press("f12")
+    #expect(app.text.contains("Inspector"))
+    app.press("5")
+    #expect(app.text.contains("shout"))
+    let plain = try program.start(in: folder)
+    let screen = ScreenDriver(plain.screen)
+    screen.press("f12")
+    #expect(!screen.text.contains("Inspector"))
+  }
+
   @Test("a recorded session of the sandbox is replayed, and a difference is an error")
   func replay() async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -1,4 +1,6 @@
+import DeclarativeUI
 import Flows
+import Inspection
 
 /// A program that runs without a terminal, for tests. Its flow can be driven by a `ScreenDriver`.
 ///
@@ -10,6 +12,18 @@ import Flows
 @MainActor public final class ProgramSession {
   /// The outermost flow, with the settings and the commands of plugins.
   public let flow: any AnyFlow
+  /// The screen of the flow. In a program that is started with `--inspect`, F12 opens the inspector
+  /// over it.
+  ///
+  /// ```swift
+  /// let session = try program.start(["--inspect"], in: folder)
+  /// let app = ScreenDriver(session.screen)
+  /// app.press("f12")
+  /// ```
+  public var screen: AnyView {
+    guard let inspector = context.inspector else { return flow.screen }
+    return AnyView(inspector.inspecting(flow.screen, flow: flow))
+  }
   /// The latest notice; nil without one. A notice about a problem begins with `! `.
   public var notice: String? { context.actions.notice.value }
   private let context: ProgramContext
