@@ -129,7 +129,17 @@ format: ## Reformat all tracked Swift files
 	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
 
 .PHONY: check
-check: lint test check-self check-forge check-install check-dist check-robustness check-bench check-docs check-examples check-scaffolding ## Run all CI checks: lint, tests, own rules, scripts for CI services, installation, release files, robustness, benchmarks, documentation, examples and generated code
+check: lint test check-build check-examples check-scaffolding ## Run all CI checks
+
+# Storm, faults and oracle wait for each other most of the time.
+.PHONY: check-build
+check-build: ## Run the checks of own rules, scripts for CI services, installation, release files, benchmarks and documentation, and of robustness at the same time (build first)
+	@trap 'kill $$(jobs -p) 2>/dev/null || true' EXIT; \
+		log=.build/robustness.log; \
+		$(MAKE) check-robustness >"$$log" 2>&1 & robustness=$$!; \
+		$(MAKE) check-self check-forge check-install check-dist check-bench check-docs; \
+		status=0; wait $$robustness || status=$$?; \
+		cat "$$log"; exit $$status
 
 .PHONY: new-app
 new-app: ## Generate an app outside this repository, with a plugin and tests: NAME=Recipes; INTO=folder replaces ../NAME
