@@ -99,9 +99,13 @@ import Testing
     #expect(throws: InspectorSocketError("no app is running with --inspect")) {
       try RemoteInspector(folder: folder)
     }
-    #expect(throws: InspectorSocketError.self) { try RemoteInspector(folder: folder, process: 1) }
     #expect(throws: InspectorSocketError("no app is running with --inspect")) {
       try RemoteInspector(folder: folder + "-missing")
+    }
+    for folder in [folder, folder + "-missing"] {
+      #expect(
+        throws: InspectorSocketError("no app with the process id 1 is running with --inspect")
+      ) { try RemoteInspector(folder: folder, process: 1) }
     }
   }
 

@@ -68,6 +68,7 @@ import Workspace
     uncounted.isCounted = false
     #expect(history([40, 10]).progress(of: uncounted) == nil)
     #expect(History(branch: "main").progress(of: count(10)) == nil)
+    #expect(History(branch: "main").progress(of: count(0)) == nil)
     // A shallow clone contains the start date or not; it never contains the highest count for sure.
     #expect(history([40, 10], isShallow: true).progress(of: count(10)) == nil)
     #expect(history([40, 10], isShallow: true).progress(of: count(10, started: 9)) == nil)

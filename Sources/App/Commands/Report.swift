@@ -58,7 +58,10 @@ struct Report: CountingCommand, CommandExamples {
     let today = SystemClock().today(in: project.configuration.timezone)
     let readers = try readers(of: project)
     let snapshot = try await Report.snapshot(project, today, readers)
-    if let team { try await check(team, project, snapshot) }
+    if let team {
+      try await KnownTeam.check(
+        team, in: project, or: ReportContent.teams(project.configuration.migrations, snapshot))
+    }
     let content = ReportContent(
       project: project.name, commit: project.commit, definitions: project.configuration.migrations,
       snapshot: snapshot,
@@ -69,25 +72,6 @@ struct Report: CountingCommand, CommandExamples {
     case .markdown: print(ReportMarkdown(content).text)
     case .html: print(ReportPage(content).text)
     }
-  }
-
-  /// Checks that a team is known by its share, its date or CODEOWNERS. A team without matches is done; an
-  /// unknown team is an error.
-  private func check(_ team: String, _ project: Project, _ snapshot: ScanSnapshot) async throws {
-    var known = ReportContent.teams(project.configuration.migrations, snapshot)
-    if known.contains(team) { return }
-    let repository = try await GitRepository.known(at: project.root)
-    let file = try await Owners.file(project.configuration, of: repository)
-    known.formUnion(file?.owners.rules.flatMap(\.owners) ?? [])
-    if known.contains(team) { return }
-    let near = NearestName.nearest(to: team, among: known.sorted())
-    throw Failure(
-      code: "unknown-team", message: "unknown team \"\(team)\"",
-      hint: near.map { "did you mean \"\($0)\"?" }
-        ?? (file == nil
-          ? "no CODEOWNERS file found"
-          : known.isEmpty
-            ? "CODEOWNERS names no teams" : "use the name of a team in CODEOWNERS"))
   }
 
   private static func snapshot(

@@ -114,9 +114,11 @@ struct Scan: CountingCommand, CommandExamples {
     {
       let branch = rev.map { " --branch \(ShellWord.quoted($0))" } ?? ""
       SafeText.printError(
-        report.isShallow
-          ? "progress needs the whole history, but this clone is shallow; run \"git fetch --unshallow\""
-          : "progress needs the history; run \"headway history\(branch)\" once to read it")
+        report.commit == nil
+          ? "progress needs the history, but the branch has no commits"
+          : report.isShallow
+            ? "progress needs the whole history, but this clone is shallow; run \"git fetch --unshallow\""
+            : "progress needs the history; run \"headway history\(branch)\" once to read it")
     }
   }
 }

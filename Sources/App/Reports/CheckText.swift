@@ -133,6 +133,11 @@ package struct CheckText {
     let count = report.findings.count
     if count > 0 {
       var line = "\(report.findingCount)."
+      if report.totals == nil,
+        report.findings.contains(where: { $0.canBeUnlocked && $0.isInChange != true })
+      {
+        line += " Without --base, old matches may be listed instead of new ones."
+      }
       if let first = report.findings.first(where: \.canBeUnlocked), let id = first.id {
         line +=
           " To allow the new matches in \(first.path) for a limited time, run: headway unlock \(id) "

@@ -85,15 +85,19 @@ package struct OwnersRehearsalReport: Encodable {
   package var human: String {
     guard let until else { return "No merges since \(since)." }
     func number(_ count: Int) -> String { TextFormat.number(count) }
+    // A clause with a count of 0 is omitted.
+    func clause(_ count: Int, _ text: String) -> String { count > 0 ? text : "" }
     var lines = [
       "From \(since) to \(until), \(number(reviewed)) of \(TextFormat.count(merges, "merge")) would have "
-        + "needed a review by an owner, \(number(shared)) by more than one owner; for "
-        + "\(number(changed)), the owners differ from the current file.",
-      "\(TextFormat.count(unowned, "merge")) changed only unowned files; \(number(partlyUnowned)) changed "
-        + "some unowned files.",
+        + "needed a review by an owner"
+        + clause(shared, ", \(number(shared)) by more than one owner")
+        + clause(changed, "; for \(number(changed)), the owners differ from the current file") + "."
     ]
-    let empty = merges - reviewed - unowned
-    if empty > 0 { lines.append("\(TextFormat.count(empty, "merge")) changed no files.") }
+    let others = [
+      (unowned, "changed only unowned files"), (partlyUnowned, "changed owned and unowned files"),
+      (merges - reviewed - unowned, "changed no files"),
+    ].filter { $0.0 > 0 }.map { "\(TextFormat.count($0.0, "merge")) \($0.1)" }
+    if !others.isEmpty { lines.append("\(others.joined(separator: "; ")).") }
     if !teams.isEmpty {
       let title = "Owner"
       let width = (teams.map { SafeText.line($0.team).columns } + [title.columns]).max() ?? 0

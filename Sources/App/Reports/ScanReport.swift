@@ -67,7 +67,7 @@ package struct ScanReport: Encodable {
   }
 
   let version = 1
-  let commit: String?
+  package let commit: String?
   let dirty: Bool
   /// The number of files whose content is missing from the git repository.
   let missingObjects: Int

@@ -60,6 +60,23 @@ import Testing
       "\(call.errors)")
   }
 
+  @Test("a link to an unknown team fails, and one to a team without matches opens")
+  func unknownTeam() throws {
+    let repository = try SampleRepository()
+    for link in ["teams/@shpo", "migrations/rxswift?team=@shpo"] {
+      let call = try repository.run("open", link)
+      #expect(call.status == 2, "\(link)")
+      #expect(call.errors.contains("unknown team \"@shpo\"; did you mean \"@shop\"?"), "\(link)")
+    }
+    let stranger = try repository.run("open", "teams/nope")
+    #expect(stranger.status == 2)
+    #expect(stranger.errors.contains("unknown team \"nope\"; use the name of a team in CODEOWNERS"))
+    try repository.write(".github/CODEOWNERS", "* @shop\n/other/ @done\n")
+    let done = try repository.run("open", "teams/@done")
+    #expect(done.status == 0 && done.output.contains("headway ▸ Teams ▸ @done"), "\(done.errors)")
+    #expect(try repository.run("open", "teams/").status == 0)
+  }
+
   @Test("open accepts the identifier of a route and the name in its URL")
   func bareNames() throws {
     let repository = try SampleRepository()

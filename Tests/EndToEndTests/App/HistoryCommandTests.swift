@@ -278,6 +278,9 @@ import Testing
     #expect(json.contains("\"id\" : \"rxswift\""))
     let tried = try repository.run("try", "import RxSwift", "--format", "human")
     #expect(tried.output.contains("no commits yet"))
+    let scan = try repository.run("scan")
+    #expect(!scan.output.contains("%"), "\(scan.output)")
+    #expect(scan.errors.contains("the branch has no commits"), "\(scan.errors)")
   }
 
   @Test("days after the last commit are reported, in CSV to standard error")

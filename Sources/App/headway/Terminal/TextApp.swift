@@ -33,7 +33,7 @@ import WorkspaceService
     } catch {
       throw Failure(code: "link", message: SafeText.message(error.message))
     }
-    _ = try await options.configuredProject()
+    let project = try await options.configuredProject()
     let root = AppComposition(
       appServices: appServices,
       editor: ExternalEditor(environment: ProcessInfo.processInfo.environment)
@@ -58,6 +58,7 @@ import WorkspaceService
     if let problem = root.problemText {
       throw Failure(code: "link", message: SafeText.message(problem))
     }
+    if let team = root.linkedTeam { try await KnownTeam.check(team, in: project) }
     let lines = host.surface.lines.map { SafeText.line($0) }
     let end = lines.lastIndex { !$0.isEmpty && !$0.allSatisfy { $0 == "─" } } ?? 0
     // Omits the status bar with the keys, which can't be used here.

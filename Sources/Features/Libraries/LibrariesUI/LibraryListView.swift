@@ -72,8 +72,9 @@ package struct LibraryListView: View {
     case .idle, .reading: "Reading lock files…"
     case .failed: "Can't read the libraries. Press r to rescan."
     case .read:
-      "No libraries found. Headway reads lock files such as Package.resolved, Podfile.lock, "
-        + "package-lock.json, Cargo.lock, go.mod and requirements.txt. Press r to rescan."
+      "No libraries found: the repository has no lock file with libraries, such as Package.resolved, "
+        + "Podfile.lock, package-lock.json, Cargo.lock, go.mod or requirements.txt. "
+        + "After you add one, press r to rescan."
     }
   }
 

@@ -11,7 +11,7 @@ extension History {
   /// - Returns: nil if the start isn't known, because the clone is shallow or has no commits, or if the
   ///   count isn't complete.
   package func progress(of count: MigrationCount) -> Double? {
-    guard count.isComplete else { return nil }
+    guard count.isComplete, migrations[count.id]?.points.isEmpty == false else { return nil }
     if count.remaining <= count.goal { return 1 }
     guard let start = startCount(of: count) else { return nil }
     guard start > count.remaining else { return 0 }

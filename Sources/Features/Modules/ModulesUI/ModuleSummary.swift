@@ -92,8 +92,8 @@ enum ModuleSummary {
     case .failed: "Can't read the modules. Press r to rescan."
     case .read:
       state.untrusted.isEmpty
-        ? "No modules found: no Package.swift is tracked, and headway.yml lists no module folders. "
-          + "To add some, add this under \"modules:\" in headway.yml (no file yet? press n in Migrations):\n"
+        ? "No modules found. Headway finds Swift packages, Xcode projects, and npm, Gradle, Cargo and Go "
+          + "workspaces. To use folders as modules, add this under \"modules:\" in headway.yml:\n"
           + "- { provider: glob, path: \"apps/*\" }"
         : "Swift package manifests must be run to list their modules. "
           + "Press T to review them first; nothing runs until you trust this repository."

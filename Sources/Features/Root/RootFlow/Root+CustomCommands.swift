@@ -41,6 +41,9 @@ extension Root {
     .stayingInPalette()
   }
 
+  /// The team that the link to the current screen names; nil for none.
+  package var linkedTeam: String? { activeRoute.flatMap { CommandRoute($0).values[.team] } }
+
   /// The values of the selected element, otherwise of the screen.
   private var commandValues: [CommandTemplate.Value: String] {
     var values = activeRoute.map { CommandRoute($0).values } ?? [:]

@@ -135,6 +135,14 @@ public struct InspectorSocketError: Error, Equatable, CustomStringConvertible {
   public let description: String
 
   init(_ description: String) { self.description = description }
+
+  /// Creates the error for an app that isn't running.
+  ///
+  /// - Parameter process: the process id that the user named; nil for none.
+  init(missing process: Int32?) {
+    let name = process.map { "no app with the process id \($0)" } ?? "no app"
+    self.init("\(name) is running with --inspect")
+  }
 }
 
 private func systemListen(_ file: Int32, _ backlog: Int32) -> Int32 { listen(file, backlog) }

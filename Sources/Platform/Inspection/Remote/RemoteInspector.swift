@@ -37,13 +37,11 @@ import Unidirectional
   /// - Throws: ``InspectorSocketError`` if there is no such app, or if it belongs to another user.
   public init(folder: String, process: Int32? = nil) throws(InspectorSocketError) {
     let folder = SocketFolder(path: folder)
-    try folder.check()
+    try folder.check(for: process)
     folder.removeStale()
     let running = folder.processes
     guard let chosen = process ?? running.last, running.contains(chosen) else {
-      throw InspectorSocketError(
-        process.map { "no app with the process id \($0) is running with --inspect" }
-          ?? "no app is running with --inspect")
+      throw InspectorSocketError(missing: process)
     }
     let file = try LocalSocket.connect(to: folder.socket(of: chosen))
     channel = LineChannel(file, longestLine: RemoteInspector.longestAnswer)

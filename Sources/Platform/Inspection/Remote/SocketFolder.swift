@@ -25,12 +25,11 @@ struct SocketFolder {
 
   /// Checks that the folder belongs to the user and no one else can enter it.
   ///
+  /// - Parameter process: the process whose socket is wanted; nil for any.
   /// - Throws: ``InspectorSocketError`` with the reason.
-  func check() throws(InspectorSocketError) {
+  func check(for process: Int32? = nil) throws(InspectorSocketError) {
     var info = stat()
-    guard lstat(path, &info) == 0 else {
-      throw InspectorSocketError("no app is running with --inspect")
-    }
+    guard lstat(path, &info) == 0 else { throw InspectorSocketError(missing: process) }
     guard info.st_mode & S_IFMT == S_IFDIR, info.st_uid == getuid() else {
       throw InspectorSocketError("\(path) isn't a folder of this user")
     }
