@@ -187,6 +187,17 @@ import Testing
     #expect(try text(".headway/baseline.tsv", in: repository) == Self.baseline)
   }
 
+  @Test("a committed new match can't be told apart without a base, and the check states that")
+  func committedMatch() throws {
+    let repository = try repository()
+    let hint = "Without --base, old matches may be listed instead of new ones."
+    try repository.write("Sources/Shop/Cart1.swift", "import RxSwift\n\nimport RxSwift\n")
+    #expect(try !repository.run("check").output.contains(hint))
+    try repository.commit("2031-05-04T12:00:00Z", "add")
+    #expect(try repository.run("check").output.contains(hint))
+    #expect(try !repository.run("check", "--base", "HEAD^").output.contains(hint))
+  }
+
   @Test("fewer matches than allowed fail only with --frozen, and lock updates the baseline")
   func stale() throws {
     let repository = try repository()
