@@ -187,7 +187,7 @@ import Testing
     #expect(try text(".headway/baseline.tsv", in: repository) == Self.baseline)
   }
 
-  @Test("a committed new match can't be told apart without a base, and the check states that")
+  @Test("without a base, the check states that it may list an old match instead of a committed new one")
   func committedMatch() throws {
     let repository = try repository()
     let hint = "Without --base, old matches may be listed instead of new ones."

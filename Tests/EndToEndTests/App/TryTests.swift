@@ -9,7 +9,7 @@ import Testing
     let repository = try SampleRepository(configuration: nil)
     let call = try repository.run("try", "import RxSwift")
     #expect(call.status == 0)
-    #expect(call.output.hasPrefix("3 lines in 3 files\n"))
+    #expect(call.output.hasPrefix("3 matches in 3 files\n"))
     #expect(call.output.contains("3 remaining"))
     let json = try repository.run("try", "import RxSwift", "--format", "json")
     let object = try #require(

@@ -33,7 +33,7 @@ struct TryReport: Encodable {
         : "No line matches \(pattern) now.\n\(history.human(columns: OutputWidth.columns))"
     }
     var lines = [
-      "\(TextFormat.count(count.remaining, "line")) in \(TextFormat.count(count.files, "file"))",
+      "\(TextFormat.count(count.remaining, "match", "matches")) in \(TextFormat.count(count.files, "file"))",
       "",
       history.human(columns: OutputWidth.columns),
     ]

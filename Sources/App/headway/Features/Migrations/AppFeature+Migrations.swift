@@ -12,7 +12,7 @@ extension AppFeature {
       ExternalScreenPoint(.migrationRoutes, in: "migrations", Migrations.self, at: MigrationRoute())
     }
     feature.hints = [
-      "migrations": "Enter opens a migration, E edits it, and ? explains keys and words.",
+      "migrations": "Enter opens a migration, E edits it, and ? explains keys and terms.",
       "migrations/item": "Digits select a tab, Enter opens a row, and Esc goes back.",
     ]
     feature.terms = ["migrations": Migrations.terms]
