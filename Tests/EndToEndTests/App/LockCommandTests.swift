@@ -187,7 +187,8 @@ import Testing
     #expect(try text(".headway/baseline.tsv", in: repository) == Self.baseline)
   }
 
-  @Test("without a base, the check states that it may list an old match instead of a committed new one")
+  @Test(
+    "without a base, the check states that it may list an old match instead of a committed new one")
   func committedMatch() throws {
     let repository = try repository()
     let hint = "Without --base, old matches may be listed instead of new ones."
