@@ -668,7 +668,7 @@ let tests: [Target] = [
       "Git", "MigrationsInterface", "ModulesInterface", "ModulesLogic", "ModulesService",
       "OwnersLogic", "Patterns", "Processes", "TestRepositories", "TestSupport", "Workspace",
     ]),
-  .tests("EditingLogicTests", ["EditingLogic", "Workspace"]),
+  .tests("EditingLogicTests", ["EditingLogic", "Unidirectional", "Workspace"]),
   .tests("OnboardingLogicTests", ["MigrationsInterface", "OnboardingLogic", "Workspace"]),
   .tests(
     "MigrationsLogicTests",

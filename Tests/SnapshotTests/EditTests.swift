@@ -36,6 +36,16 @@ import Workspace
     #expect(app.root.link == "headway://migrations/\(id)?view=edit")
   }
 
+  @Test("Ctrl-S right after a key saves that change")
+  func quickSave() async throws {
+    let app = try await app()
+    app.migrations?.edit(id)
+    try await app.wait { _ in app.text.contains("No changes yet.") }
+    type("New ", in: app)
+    app.press("ctrl-s")
+    try await app.wait { $0.history.count == 1 }
+  }
+
   @Test("a problem in a field prevents saving")
   func problem() async throws {
     let app = try await app()

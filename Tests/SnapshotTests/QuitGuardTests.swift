@@ -101,4 +101,14 @@ import Workspace
     app.press("ctrl-c", "ctrl-c")
     #expect(app.root.state.isQuitting)
   }
+
+  @Test("going back to the first step of the setup keeps the selection of the second one")
+  func keptAnswers() async throws {
+    let app = try await setup()
+    #expect(app.text.contains("14 of 14 selected"))
+    app.press("space", "esc")
+    #expect(app.text.contains("step 1 of 3"))
+    app.press("enter")
+    try await app.wait { _ in app.text.contains("13 of 14 selected") }
+  }
 }

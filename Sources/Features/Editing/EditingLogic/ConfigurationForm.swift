@@ -22,6 +22,8 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
     package private(set) var preview: ConfigurationChange?
     /// Why the configuration can't be changed; nil while the change of new values is being determined.
     package var problem: String?
+    /// Whether the user has submitted values whose change is still being determined.
+    package fileprivate(set) var isSubmitted = false
 
     /// - Parameter draft: the values in the form, if they aren't the original ones.
     package init(_ original: Draft, draft: Draft? = nil) {
@@ -32,16 +34,13 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
     package var isChanged: Bool { draft != original }
 
     /// Why the values can't be saved now; nil if they can, or if a field shows the reason.
-    package var obstacle: String? {
-      if let problem { return problem }
-      return draft.isValid && change == nil
-        ? "not ready yet; try again in a moment" : nil
-    }
+    package var obstacle: String? { problem }
 
     fileprivate mutating func plan(_ change: ConfigurationChange?, problem: String? = nil) {
       self.change = change
       preview = change
       self.problem = problem
+      isSubmitted = false
     }
   }
 
@@ -50,12 +49,17 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
     case appeared
     case changed(Draft)
     case planned(Result<ConfigurationChange, WorkspaceError>)
+    /// The user has submitted the form. Send it with `Store.submit(_:)`.
+    case submitted
   }
 
   /// Creates the reducer of the form.
   ///
-  /// - Parameter plan: returns the change that edits make.
+  /// - Parameters:
+  ///   - save: saves values that the user submitted before their change was determined.
+  ///   - plan: returns the change that edits make.
   package static func reducer(
+    save: @escaping @MainActor @Sendable (State) -> Void,
     plan: @escaping @Sendable ([ConfigurationEdit]) async throws -> ConfigurationChange
   ) -> @MainActor (inout State, Action) -> Effect<Action> {
     { state, action in
@@ -65,13 +69,19 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
         guard draft != state.draft else { return .none }
         state.draft = draft
         state.change = nil
+        state.isSubmitted = false
         // It was the problem of the previous values.
         state.problem = nil
       case .planned(.success(let change)):
+        let isSubmitted = state.isSubmitted
         state.plan(change)
-        return .none
+        guard isSubmitted else { return .none }
+        return .run { [state] _ in await save(state) }
       case .planned(.failure(let error)):
         state.plan(nil, problem: error.description)
+        return .none
+      case .submitted:
+        state.isSubmitted = state.draft.isValid && state.problem == nil
         return .none
       }
       guard state.draft.isValid else {
@@ -85,5 +95,14 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
         await send(.planned(.success(try await plan(edits))))
       }
     }
+  }
+}
+
+extension Store {
+  /// Saves the values of a form. If their change is still being determined, such as just after a
+  /// key, the `save` of the reducer is called when it is known.
+  package func submit<Draft>(_ save: @MainActor (State) -> Void)
+  where State == ConfigurationForm<Draft>.State, Action == ConfigurationForm<Draft>.Action {
+    if currentState.change == nil { send(.submitted) } else { save(currentState) }
   }
 }

@@ -25,7 +25,10 @@ extension Migrations {
     }
     let store = Store(
       MigrationForm.State(original, draft: openEdit?.draft),
-      label: "edit", reduce: MigrationForm.reducer { try await editing.change($0, in: path) })
+      label: "edit",
+      reduce: MigrationForm.reducer(save: { [weak self] in self?.save($0) }) {
+        try await editing.change($0, in: path)
+      })
     store.send(.appeared)
     return ScreenRoutable(Breadcrumb.title(title, "Edit"), onLeave: { store.finish() }) {
       [unowned self] in
@@ -39,7 +42,7 @@ extension Migrations {
             store.send(.changed(draft))
             self?.keep(draft == original ? nil : draft)
           },
-          save: { [weak self] in self?.save(store.currentState) }))
+          save: { [weak self] in store.submit { self?.save($0) } }))
     }
   }
 

@@ -107,7 +107,8 @@ extension Modules {
   ) -> any Routable {
     let store = Store(
       ConfigurationForm<Draft>.State(original ?? draft, draft: draft), label: "edit",
-      reduce: ConfigurationForm<Draft>.reducer(plan: plan))
+      reduce: ConfigurationForm<Draft>.reducer(
+        save: { [weak self] in self?.save($0.change, showing: tab) }, plan: plan))
     store.send(.appeared)
     return ScreenRoutable(crumb, onLeave: { store.finish() }) { [isSaving, weak self] in
       form(
@@ -118,7 +119,7 @@ extension Modules {
             store.send(.changed(draft))
             self?.update { $0.destination = destination(draft) }
           },
-          save: { self?.save(store.currentState.change, showing: tab) }))
+          save: { store.submit { self?.save($0.change, showing: tab) } }))
     }
   }
 

@@ -20,6 +20,8 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
   private let app: any AppActions
   /// Returns whether the current step is still loading its choices.
   private var isLooking: @MainActor () -> Bool = { false }
+  /// The patterns and the selection that the user made before going back to the first step.
+  private var kept = KeptAnswers()
   /// Contains the guard around all steps.
   private let frameMemory = ViewMemory()
 
@@ -141,7 +143,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
       ) {
         ChoiceList(found.bind) { id in
           if id == Onboarding.later { return self?.putOff() ?? () }
-          self?.go { $0.owners = id.isEmpty ? OnboardingState.Owners.none : .file(id) }
+          self?.select(id.isEmpty ? OnboardingState.Owners.none : .file(id))
         }
       }
       .keys { KeyBinding("onboarding.later", "n", title: "Not now") { self?.putOff() } }
@@ -149,6 +151,15 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
   }
 
   private var configurationPath: String { project?.configurationPath ?? "headway.yml" }
+
+  /// Continues with the templates, including the patterns and the selection of an earlier visit.
+  private func select(_ owners: OnboardingState.Owners) {
+    go { [kept] in
+      $0.owners = owners
+      if $0.patterns.isEmpty { $0.patterns = kept.patterns }
+      if $0.considered == nil { $0.considered = kept.selection }
+    }
+  }
 
   private func putOff() { update { $0.isPutOff = true } }
 
@@ -169,7 +180,14 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
         count: { services.count($0, in: root, ownersFile: owners, today: today) }))
     store.send(.appeared)
     isLooking = { [weak store] in store?.bind(\.isSettled).value == false }
-    return ScreenRoutable("Migrations", onLeave: { store.finish() }) { [weak self] in
+    let leave: @MainActor () -> Void = { [weak self] in
+      // Before the scan ends, nothing is listed that the user could have selected.
+      if store.currentState.phase == .counted {
+        self?.kept.selection = store.currentState.selected.sorted()
+      }
+      store.finish()
+    }
+    return ScreenRoutable("Migrations", onLeave: leave) { [weak self] in
       StepView(
         title: "Which migrations do you want to track?",
         explanation: "These templates match code in this repository. You can add others later."
@@ -203,6 +221,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
         let taken = store.currentState.templates.map(\.id)
         let pattern = tried.renamed(ifIn: taken)
         self?.update { $0.patterns.append(pattern) }
+        self?.kept.patterns = self?.state.patterns ?? []
         store.send(.added(MigrationTemplate(pattern)))
       }
     }
@@ -224,7 +243,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     }
     let store = Store(
       SetupDetailsForm.State(original, draft: original.merging(state.details)), label: "review",
-      reduce: SetupDetailsForm.reducer { edits in
+      reduce: SetupDetailsForm.reducer(save: { [weak self] in self?.finishReview($0) }) { edits in
         var new = try await configuration()
         new.edits = edits
         return ConfigurationChange(path: path, before: "", after: try writer.text(of: new))
@@ -247,14 +266,15 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
               store.send(.changed(draft))
               self?.update { $0.details = draft }
             },
-            save: {
-              guard store.currentState.change != nil else { return }
-              self?.go {
-                $0.details = store.currentState.draft
-                $0.isReviewed = true
-              }
-            }))
+            save: { store.submit { self?.finishReview($0) } }))
       }
+    }
+  }
+
+  private func finishReview(_ form: SetupDetailsForm.State) {
+    go {
+      $0.details = form.draft
+      $0.isReviewed = true
     }
   }
 
@@ -337,6 +357,11 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     if case .file(let file) = state.owners { return file }
     return nil
   }
+}
+
+private struct KeptAnswers {
+  var patterns: [TriedPattern] = []
+  var selection: [String]?
 }
 
 private enum WritingProgress: Equatable {

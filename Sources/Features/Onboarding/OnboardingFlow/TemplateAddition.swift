@@ -106,7 +106,9 @@ package final class TemplateAddition: Flow<TemplateAdditionState, Int>, Settling
       }, adding: details.additions)
     let form = Store(
       SetupDetailsForm.State(original, draft: details), label: "review",
-      reduce: SetupDetailsForm.reducer { try await editing.change($0, in: path) })
+      reduce: SetupDetailsForm.reducer(save: { [weak self] in self?.add($0) }) {
+        try await editing.change($0, in: path)
+      })
     form.send(.appeared)
     return ScreenRoutable("Review", onLeave: { form.finish() }) { [weak self] in
       SetupDetailsView(
@@ -117,7 +119,7 @@ package final class TemplateAddition: Flow<TemplateAdditionState, Int>, Settling
             form.send(.changed(draft))
             self?.update { $0.details = draft }
           },
-          save: { self?.add(form.currentState) }))
+          save: { form.submit { self?.add($0) } }))
     }
   }
 

@@ -162,7 +162,9 @@ package final class Try: Flow<TryState, TriedPattern>, SettlingFlow {
     let (editing, path) = (services.editing, project.configurationPath)
     let store = Store(
       AdoptionForm.State(adoption.draft, draft: state.draft), label: "adoption",
-      reduce: AdoptionForm.reducer { try await editing.change($0, in: path) })
+      reduce: AdoptionForm.reducer(save: { [weak self] in self?.add(adoption, $0) }) {
+        try await editing.change($0, in: path)
+      })
     store.send(.appeared)
     return ScreenRoutable("Add migration", onLeave: { store.finish() }) { [unowned self] in
       AdoptionView(
@@ -173,7 +175,7 @@ package final class Try: Flow<TryState, TriedPattern>, SettlingFlow {
             store.send(.changed(draft))
             self?.update { $0.draft = draft }
           },
-          save: { [weak self] in self?.add(adoption, store.currentState) }))
+          save: { [weak self] in store.submit { self?.add(adoption, $0) } }))
     }
   }
 
