@@ -114,4 +114,27 @@ import Unidirectional
     let narrow = Screen(Table(data, name: "t", columns: columns), columns: 16, rows: 3)
     #expect(narrow.text.hasPrefix(" Name     Size >\n"), "a key shows that a column is hidden")
   }
+
+  @Test("a column that can't show more of its cells leaves the room to others")
+  func steppedColumn() {
+    func widths(_ total: Int, steps: [Int], otherMaximum: Int = .max) -> [Int] {
+      TableLayout.widths(
+        of: [
+          TableColumn<TestFruit>(
+            "", width: .flexible(minimum: 4, weight: 1, maximum: otherMaximum)
+          ) { _, _ in "" },
+          TableColumn<TestFruit>("", width: .flexible(minimum: 6, weight: 1, maximum: 20)) {
+            _, _ in ""
+          }
+          .stepped(at: steps),
+        ], in: total
+      ).map(\.width)
+    }
+    #expect(widths(32, steps: []) == [14, 16])
+    #expect(widths(32, steps: [20, 10]) == [20, 10])
+    #expect(widths(44, steps: [20, 10]) == [22, 20])
+    #expect(widths(32, steps: [20]) == [14, 16], "no step is known at this width")
+    #expect(widths(32, steps: [3, 20]) == [24, 6], "the minimum applies")
+    #expect(widths(32, steps: [20, 10], otherMaximum: 15) == [15, 15], "nobody needs the rest")
+  }
 }

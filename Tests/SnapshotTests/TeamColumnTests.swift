@@ -77,6 +77,45 @@ import Workspace
     #expect(TeamText.text(of: [], columns: 12).text == "")
   }
 
+  @Test("names that lose their organization leave the rest of the room to the files")
+  func steps() {
+    #expect(TeamText.steps([["@a/ios"], ["@a/ios"], ["@web"]]) == [6, 5, 4])
+    #expect(TeamText.steps([["@a/ios", "@a/web"], []]) == [13, 9, 8])
+    let path = "Sources/Services/Generated/GeneratedMocks.swift"
+    let match = Match(
+      path: path, line: 17, column: 1, text: "nonisolated class Client: ClientProtocol {}",
+      teams: ["@element-hq/element-x-ios-reviewers"], module: nil, excepted: false)
+    let host = ViewHost(
+      MatchList(
+        matches: .constant([MatchRow(match: match)]), root: "/r", placeholder: "", lastSeen: nil,
+        open: { _ in }, select: { _ in }),
+      size: Size(columns: 80, rows: 6))
+    host.render()
+    let row = host.surface.lines.first { $0.contains("reviewers") } ?? ""
+    #expect(row.contains("…/element-x-ios-reviewers"))
+    #expect(!row.contains("…/element-x-ios-reviewers    "), "the file has the rest: \(row)")
+  }
+
+  @Test("without due dates, the teams of a migration have no columns for them")
+  func dateless() {
+    let today = Day(number: 20_500)
+    func titles(due: Day?) -> String {
+      var count = MigrationCount(id: "rx", title: "Rx", priority: "P1")
+      count.due = due
+      count.remaining = 1
+      count.byTeam = [TeamCount(team: "@ios", remaining: 1)]
+      let host = ViewHost(
+        SharesTable(
+          shares: .constant(TeamShare.all(of: count, history: nil, today: today)),
+          total: .constant(""), placeholder: .constant(""), today: today, open: { _ in }),
+        size: Size(columns: 80, rows: 6))
+      host.render()
+      return host.surface.lines.first ?? ""
+    }
+    #expect(!titles(due: nil).contains("Due") && !titles(due: nil).contains("Status"))
+    #expect(titles(due: today).contains("Due") && titles(due: today).contains("Status"))
+  }
+
   @Test("a short due date leaves its room to the team's name")
   func share() {
     let team = "@example/mobile-team-north"

@@ -37,6 +37,7 @@ struct BreakdownTable: View {
 
   var body: some View {
     let longest = rows.map { LongestTexts($0.map { [$0.name, $0.detail] }) }.value
+    let steps = rows.map { TeamText.steps($0.map(\.teams)) }.value
     Table(
       rows, name: name,
       columns: [
@@ -54,7 +55,8 @@ struct BreakdownTable: View {
             ?? StyledText.end(of: row.name, columns: width)
         }
         .sorted(as: "name") { $0.name.lowercased() },
-      ] + (longest.mayHaveTexts(in: 1) ? [team(longest.maximum(in: 1))] : []), sortedBy: "left"
+      ] + (longest.mayHaveTexts(in: 1) ? [team(longest.maximum(in: 1)).stepped(at: steps)] : []),
+      sortedBy: "left"
     ) {
       $0.searchable { "\($0.name) \($0.id) \($0.detail)" }
         .onActivate("Show matches") { open($0.scope) }
@@ -71,10 +73,14 @@ struct BreakdownTable: View {
         minimum: max(12, TeamText.minimum(longest)), weight: 1, maximum: longest),
       importance: 1
     ) { row, width in
-      TeamText.text(of: row.detail.split(separator: " ").map(String.init), columns: width, .muted)
+      TeamText.text(of: row.teams, columns: width, .muted)
     }
     .sorted(as: "team") { $0.detail.isEmpty ? nil : $0.detail }
   }
+}
+
+extension BreakdownRow {
+  fileprivate var teams: [String] { detail.split(separator: " ").map(String.init) }
 }
 
 extension MigrationsReducer.State {

@@ -19,6 +19,7 @@ struct MatchList: View {
 
   var body: some View {
     let longest = matches.map { LongestTexts($0.map { [$0.location, $0.code, $0.teams] }) }.value
+    let steps = matches.map { TeamText.steps($0.map(\.match.teams)) }.value
     let areCoOwned = matches.map { $0.contains { $0.match.teams.count > 1 } }.value
     let hasTeams = (showsTeams || areCoOwned) && longest.mayHaveTexts(in: 2)
     Table(
@@ -42,7 +43,7 @@ struct MatchList: View {
             ? StyledText("excepted  ", .info) + .muted(row.code) : StyledText(row.code)
         }
         .sorted(as: "line") { $0.code },
-      ] + (hasTeams ? [team(longest.maximum(in: 2))] : []), sortedBy: "where"
+      ] + (hasTeams ? [team(longest.maximum(in: 2)).stepped(at: steps)] : []), sortedBy: "where"
     ) {
       $0.searchable { "\($0.match.path) \($0.match.text) \($0.teams)" }
         .onActivate { open($0.match) }

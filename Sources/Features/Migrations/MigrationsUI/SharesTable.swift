@@ -19,61 +19,9 @@ struct SharesTable: View {
   let open: @MainActor (MatchScope) -> Void
 
   var body: some View {
-    let changePeriod = shares.map { ChangePeriod.title($0.map(\.forecast)) }.value
-    let longestTeam = shares.map { StyledText.columns(ofLongest: $0.compactMap(\.team)) }.value
-    let longestDue = shares.map { [today] in
-      $0.map { $0.dueText(today: today).columns }.max() ?? 0
-    }.value
+    let content = shares.map { [today] in Content($0, today: today) }.value
     VStack {
-      Table(
-        shares, name: "shares",
-        columns: [
-          TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 9) {
-            share, _ in
-            share.isCounted
-              ? RemainingText.text(
-                share.remaining, isPartial: share.isPartial, isOpen: share.remaining > 0)
-              : .muted("–")
-          }
-          .sorted(as: "left", descending: true) {
-            $0.isCounted && !$0.isPartial ? $0.remaining : nil
-          },
-          TableColumn(changePeriod, width: .fixed(8), alignment: .trailing, importance: 6) {
-            share, _ in
-            share.change.map { ChangeText.text($0) } ?? .muted("–")
-          }
-          .sorted(as: "change", descending: true) { $0.change },
-          TableColumn(
-            "Team",
-            width: .flexible(
-              minimum: TeamText.minimum(max(18, longestTeam)), weight: 3,
-              maximum: max(18, longestTeam)),
-            importance: 10
-          ) { share, width in
-            share.team.map { TeamText.text($0, columns: width) } ?? .muted("unowned")
-          }
-          .sorted(as: "team") { $0.team },
-          TableColumn(
-            "Due", width: .fixed(max(6, longestDue)), alignment: .trailing, importance: 8
-          ) { share, _ in
-            share.dueText(today: today)
-          }
-          .sorted(as: "date") { $0.committed },
-          TableColumn("Status", width: .fixed(9), importance: 8) { share, _ -> StyledText in
-            if share.remaining > 0 { return ForecastStatusText.text(share.status) }
-            return share.forecast == nil ? "" : StyledText("done", .success)
-          }
-          .sorted(as: "risk", descending: true) { $0.status?.severity },
-          TableColumn("Due for", width: .fixed(9), importance: 2) { share, _ in
-            share.dueScope
-          },
-          TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 7) {
-            share, _ in
-            .muted(share.forecastText?.short ?? "")
-          }
-          .sorted(as: "forecast") { $0.forecast?.earliest },
-        ], sortedBy: "left"
-      ) {
+      Table(shares, name: "shares", columns: columns(content), sortedBy: "left") {
         $0.searchable { $0.team ?? "unowned" }
           .onActivate("Show matches") { open(.team($0.team)) }
           .values { ["team": $0.team ?? ""] }
@@ -86,6 +34,96 @@ struct SharesTable: View {
           shares.map { .muted(ForecastText.irregularNote($0.map(\.forecastText)) ?? "") })
       }
     }
+  }
+
+  /// The properties of all rows that the columns depend on. A column without a value in any row isn't
+  /// shown.
+  private struct Content: Equatable {
+    let changePeriod: String
+    /// The width of the longest team, in terminal columns.
+    let team: Int
+    /// The widths at which more of the teams is shown.
+    let teamSteps: Set<Int>
+    /// The width of the longest due date.
+    let due: Int
+    let hasDue: Bool
+    let hasStatus: Bool
+
+    @MainActor init(_ shares: [TeamShare], today: Day) {
+      changePeriod = ChangePeriod.title(shares.map(\.forecast))
+      team = max(18, StyledText.columns(ofLongest: shares.compactMap(\.team)))
+      teamSteps = TeamText.steps(shares.compactMap { $0.team.map { [$0] } })
+      due = shares.map { $0.dueText(today: today).columns }.max() ?? 0
+      hasDue = shares.isEmpty || shares.contains { $0.committed != nil }
+      hasStatus = hasDue || shares.contains { $0.statusText.columns > 0 }
+    }
+  }
+
+  private func columns(_ content: Content) -> [TableColumn<TeamShare>] {
+    var columns = [remaining, change(content), team(content)]
+    if content.hasDue { columns.append(due(content)) }
+    if content.hasStatus { columns.append(status) }
+    if content.hasDue { columns.append(dueFor) }
+    return columns + [forecast]
+  }
+
+  private var remaining: TableColumn<TeamShare> {
+    TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 9) { share, _ in
+      share.isCounted
+        ? RemainingText.text(
+          share.remaining, isPartial: share.isPartial, isOpen: share.remaining > 0)
+        : .muted("–")
+    }
+    .sorted(as: "left", descending: true) {
+      $0.isCounted && !$0.isPartial ? $0.remaining : nil
+    }
+  }
+
+  private func change(_ content: Content) -> TableColumn<TeamShare> {
+    TableColumn(content.changePeriod, width: .fixed(8), alignment: .trailing, importance: 6) {
+      share, _ in
+      share.change.map { ChangeText.text($0) } ?? .muted("–")
+    }
+    .sorted(as: "change", descending: true) { $0.change }
+  }
+
+  private func team(_ content: Content) -> TableColumn<TeamShare> {
+    TableColumn(
+      "Team",
+      width: .flexible(
+        minimum: TeamText.minimum(content.team), weight: 3, maximum: content.team),
+      importance: 10
+    ) { share, width in
+      share.team.map { TeamText.text($0, columns: width) } ?? .muted("unowned")
+    }
+    .sorted(as: "team") { $0.team }
+    .stepped(at: content.teamSteps)
+  }
+
+  private func due(_ content: Content) -> TableColumn<TeamShare> {
+    TableColumn(
+      "Due", width: .fixed(max(6, content.due)), alignment: .trailing, importance: 8
+    ) { [today] share, _ in
+      share.dueText(today: today)
+    }
+    .sorted(as: "date") { $0.committed }
+  }
+
+  private var status: TableColumn<TeamShare> {
+    TableColumn("Status", width: .fixed(9), importance: 8) { share, _ in share.statusText }
+      .sorted(as: "risk", descending: true) { $0.status?.severity }
+  }
+
+  private var dueFor: TableColumn<TeamShare> {
+    TableColumn("Due for", width: .fixed(9), importance: 2) { share, _ in share.dueScope }
+  }
+
+  private var forecast: TableColumn<TeamShare> {
+    TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 7) {
+      share, _ in
+      .muted(share.forecastText?.short ?? "")
+    }
+    .sorted(as: "forecast") { $0.forecast?.earliest }
   }
 }
 
@@ -103,6 +141,12 @@ extension TeamShare {
     return StyledText(
       TextFormat.day(day, thisYear: today.parts.year),
       (isOpen ? urgency(today: today) : .done).dateStyle)
+  }
+
+  /// How the forecast compares with the due date, or that nothing remains.
+  @MainActor fileprivate var statusText: StyledText {
+    if remaining > 0 { return ForecastStatusText.text(status) }
+    return forecast == nil ? "" : StyledText("done", .success)
   }
 
   /// Whether the due date applies to this team or to all teams; empty if there is none.

@@ -26,6 +26,23 @@ package enum TeamText {
     return text(first, columns: columns - others.count, style) + .muted(others)
   }
 
+  /// The widths at which a column shows more of the names: those of whole names, and of names that
+  /// have lost their organization.
+  ///
+  /// - Parameter rows: the teams of each row.
+  package static func steps(_ rows: some Sequence<[String]>) -> Set<Int> {
+    var widths: Set<Int> = []
+    for teams in Set(rows) {
+      guard let first = teams.first else { continue }
+      widths.insert(StyledText.columns(of: teams.joined(separator: " ")))
+      let others = teams.count > 1 ? " +\(teams.count - 1)" : ""
+      if teams.count > 1 { widths.insert(StyledText.columns(of: first + others)) }
+      guard let slash = first.firstIndex(of: "/") else { continue }
+      widths.insert(StyledText.columns(of: "…" + first[slash...] + others))
+    }
+    return widths
+  }
+
   /// The smallest useful width of a column with names, in terminal columns.
   ///
   /// - Parameter longest: the width of the longest name.

@@ -34,6 +34,8 @@ struct ModuleTable: View {
     let owner: Int
     /// The width below which owners aren't shown.
     let leastOwner: Int
+    /// The widths at which more of the owners is shown.
+    let ownerSteps: Set<Int>
     let hasTypes: Bool
     let hasRules: Bool
 
@@ -43,6 +45,7 @@ struct ModuleTable: View {
       owner = OwnersText.longest(rows)
       leastOwner = min(
         max(7, owner), max(14, TeamText.minimum(OwnersText.longestShortened(rows))))
+      ownerSteps = OwnersText.steps(rows)
       // Until the modules have been read, the columns keep their room, so that nothing moves.
       hasTypes = index == nil || rows.contains { $0.type != nil }
       hasRules = index?.rules.isEmpty != true || rows.contains { $0.violations > 0 }
@@ -96,7 +99,8 @@ struct ModuleTable: View {
       ) { row, width in
         OwnersText.text(row.owners, columns: width)
       }
-      .sorted(as: "owner") { $0.owners.first },
+      .sorted(as: "owner") { $0.owners.first }
+      .stepped(at: content.ownerSteps),
       number("Used by", width: 7, as: "importers", importance: 8) { $0.fanIn },
       number("Depends on", width: 10, as: "imports", importance: 8) { $0.fanOut },
     ]
@@ -152,6 +156,16 @@ enum OwnersText {
         let owners = text(row.owners).text
         return owners.firstIndex(of: "/").map { "…" + owners[$0...] } ?? owners
       })
+  }
+
+  /// The widths at which a column shows more of the owners, in terminal columns.
+  static func steps(_ rows: [ModuleRow]) -> Set<Int> {
+    var widths: Set<Int> = []
+    for owners in Set(rows.map(\.owners)) {
+      let others = owners.count > 1 ? 1 + "+\(owners.count - 1)".count : 0
+      widths.formUnion(TeamText.steps([Array(owners.prefix(1))]).map { $0 + others })
+    }
+    return widths
   }
 
   /// The first owner and the number of others.

@@ -56,13 +56,8 @@ private struct TeamTable: View {
 
   var body: some View {
     let placeholder = TeamTable.placeholder(phase.value)
-    let hasModules = rows.map { $0.contains { $0.modules != nil } }.value
-    let changePeriod = rows.map { TeamTable.changePeriod($0) }.value
-    let columns = TeamTable.columns(
-      today: today, changePeriod: changePeriod, hasModules: hasModules,
-      longestTeam: rows.map { StyledText.columns(ofLongest: $0.compactMap(\.team)) }.value,
-      longestEnding: rows.map { TeamTable.longestEnding($0) }.value)
-    Table(rows, name: "teams", columns: columns) {
+    let content = rows.map { Content($0) }.value
+    Table(rows, name: "teams", columns: TeamTable.columns(content, today: today)) {
       $0.searchable { $0.team ?? "unowned" }
         .onSelect { select($0) }
         .values { ["team": $0.team ?? ""] }
@@ -80,6 +75,40 @@ private struct TeamTable: View {
     }
   }
 
+  /// The properties of all rows that the columns depend on. A column without a value in any row isn't
+  /// shown.
+  private struct Content: Equatable {
+    let changePeriod: String
+    /// The width of the longest team, in terminal columns.
+    let team: Int
+    /// The widths at which more of the teams is shown.
+    let teamSteps: Set<Int>
+    /// The width of the longest text about exceptions that have ended or end soon.
+    let ending: Int
+    /// The indices of the priorities with remaining work.
+    let priorities: [Int]
+    let hasDue: Bool
+    let hasModules: Bool
+    let hasViolations: Bool
+    let hasExceptions: Bool
+
+    @MainActor init(_ rows: [TeamRow]) {
+      changePeriod = TeamTable.changePeriod(rows)
+      team = max(18, StyledText.columns(ofLongest: rows.compactMap(\.team)))
+      teamSteps = TeamText.steps(rows.compactMap { $0.team.map { [$0] } })
+      ending = TeamTable.longestEnding(rows)
+      priorities = TeamTable.priorities.indices.filter { index in
+        rows.isEmpty || rows.contains { $0.open[index] > 0 }
+      }
+      hasDue = rows.isEmpty || rows.contains { $0.next != nil || $0.status != nil }
+      hasModules = rows.contains { $0.modules != nil }
+      hasViolations = rows.contains { $0.modules?.violations ?? 0 > 0 }
+      hasExceptions = rows.contains { $0.modules?.exceptions ?? 0 > 0 }
+    }
+  }
+
+  private static let priorities = ["P0", "P1", "P2", "P3"]
+
   /// The period of the changes. It only differs from team to team in migrations with their own history.
   private static func changePeriod(_ rows: [TeamRow]) -> String {
     (rows.first { $0.change != nil } ?? rows.first)?.changePeriod ?? ChangePeriod.title([])
@@ -90,48 +119,49 @@ private struct TeamTable: View {
     StyledText.columns(ofLongest: rows.compactMap { $0.modules?.ending.forms.first })
   }
 
-  private static func columns(
-    today: Day, changePeriod: String, hasModules: Bool, longestTeam: Int, longestEnding: Int
-  ) -> [TableColumn<TeamRow>] {
-    workColumns(today: today, changePeriod, longestTeam: longestTeam)
-      + (hasModules ? moduleColumns(longestEnding: longestEnding) : [])
+  private static func columns(_ content: Content, today: Day) -> [TableColumn<TeamRow>] {
+    workColumns(content, today: today) + moduleColumns(content)
   }
 
   /// The columns about the migrations.
-  private static func workColumns(
-    today: Day, _ changePeriod: String, longestTeam: Int
-  ) -> [TableColumn<TeamRow>] {
-    let year = today.parts.year
+  private static func workColumns(_ content: Content, today: Day) -> [TableColumn<TeamRow>] {
     var columns: [TableColumn<TeamRow>] = [
       TableColumn(
         "Team",
         width: .flexible(
-          minimum: TeamText.minimum(max(18, longestTeam)), weight: 8,
-          maximum: max(18, longestTeam)),
+          minimum: TeamText.minimum(content.team), weight: 8, maximum: content.team),
         importance: 20
       ) { row, width in
         row.team.map { TeamText.text($0, columns: width, .strong) } ?? .muted("unowned")
       }
-      .sorted(as: "team") { $0.team },
+      .sorted(as: "team") { $0.team }
+      .stepped(at: content.teamSteps),
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) { row, _ in
         guard let remaining = row.remaining else { return .muted("–") }
         return RemainingText.text(remaining, isPartial: row.isPartial, isOpen: remaining > 0)
       }
       .sorted(as: "left", descending: true) { $0.isPartial ? nil : $0.remaining },
-      TableColumn(changePeriod, width: .fixed(8), alignment: .trailing, importance: 15) { row, _ in
+      TableColumn(content.changePeriod, width: .fixed(8), alignment: .trailing, importance: 15) {
+        row, _ in
         row.change.map { ChangeText.text($0) } ?? .muted("–")
       },
     ]
-    for (index, priority) in ["P0", "P1", "P2", "P3"].enumerated() {
+    for index in content.priorities {
       columns.append(
-        TableColumn(priority, width: .fixed(3), alignment: .trailing, importance: 13 - index) {
-          row, _ in
+        TableColumn(
+          priorities[index], width: .fixed(3), alignment: .trailing, importance: 13 - index
+        ) { row, _ in
           let count = row.open[index]
           return count == 0
             ? .muted("\(Glyph.dot)") : StyledText("\(count)", index == 0 ? .danger : .body)
         })
     }
-    columns += [
+    return columns + (content.hasDue ? dueColumns(today: today) : [])
+  }
+
+  private static func dueColumns(today: Day) -> [TableColumn<TeamRow>] {
+    let year = today.parts.year
+    return [
       TableColumn("First due", width: .fixed(11), alignment: .trailing, importance: 17) { row, _ in
         guard let next = row.next else { return .muted("–") }
         let urgency = Urgency(isOpen: true, due: next, status: row.status, today: today)
@@ -143,28 +173,35 @@ private struct TeamTable: View {
       }
       .sorted(as: "risk", descending: true) { $0.status?.severity },
     ]
-    return columns
   }
 
   /// The columns about the modules: rule violations, and exceptions with those that have ended or end soon.
-  private static func moduleColumns(longestEnding: Int) -> [TableColumn<TeamRow>] {
-    [
+  private static func moduleColumns(_ content: Content) -> [TableColumn<TeamRow>] {
+    guard content.hasModules else { return [] }
+    return [
       TableColumn("Modules", width: .fixed(7), alignment: .trailing, importance: 8) { row, _ in
         figure(row.modules?.modules) { StyledText($0) }
       }
-      .sorted(as: "modules", descending: true) { $0.modules?.modules },
-      TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 16) { row, _ in
-        figure(row.modules?.violations) { StyledText("\(Glyph.violation) \($0)", .danger) }
-      }
-      .sorted(as: "violations", descending: true) { $0.modules?.violations },
-      TableColumn(
-        "Exceptions", width: .flexible(minimum: 10, weight: 1, maximum: longestEnding),
-        alignment: .trailing, importance: 14
-      ) { row, width in
-        exceptions(row.modules, columns: width)
-      }
-      .sorted(as: "exceptions", descending: true) { $0.modules?.exceptions },
-    ]
+      .sorted(as: "modules", descending: true) { $0.modules?.modules }
+    ] + (content.hasViolations ? [violations] : [])
+      + (content.hasExceptions ? [exceptions(content)] : [])
+  }
+
+  private static var violations: TableColumn<TeamRow> {
+    TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 16) { row, _ in
+      figure(row.modules?.violations) { StyledText("\(Glyph.violation) \($0)", .danger) }
+    }
+    .sorted(as: "violations", descending: true) { $0.modules?.violations }
+  }
+
+  private static func exceptions(_ content: Content) -> TableColumn<TeamRow> {
+    TableColumn(
+      "Exceptions", width: .flexible(minimum: 10, weight: 1, maximum: content.ending),
+      alignment: .trailing, importance: 14
+    ) { row, width in
+      exceptions(row.modules, columns: width)
+    }
+    .sorted(as: "exceptions", descending: true) { $0.modules?.exceptions }
   }
 
   /// The number of exceptions: `3`, or `1 ended, 1 ending soon` if some have ended or end soon.

@@ -92,7 +92,8 @@ package struct TeamView: View {
       TeamTabView(
         team: team, work: work, modules: modules, tab: tab, today: today, actions: actions)
       ReadingLines(counts: counts)
-      CountNotes(counts: counts, today: today)
+      // Only migrations have changes and forecasts.
+      if tab.value == .work { CountNotes(counts: counts, today: today) }
       Footnote(
         Bind { [tab, work] in
           tab.value == .work
@@ -137,19 +138,51 @@ package struct TeamView: View {
     return text
   }
 
-  /// - Parameters:
-  ///   - longestTitle: the width of the longest title of a migration, in terminal columns.
-  ///   - longestDue: the width of the longest due date.
-  fileprivate static func columns(
-    today: Day, changePeriod: String, longestTitle: Int, longestDue: Int
-  ) -> [TableColumn<TeamWork>] {
+  /// The properties of all rows that the columns depend on. A column without a value in any row isn't
+  /// shown.
+  fileprivate struct Content: Equatable {
+    let changePeriod: String
+    /// The width of the longest title of a migration, in terminal columns.
+    let title: Int
+    /// The width of the longest due date.
+    let due: Int
+    let hasDue: Bool
+    let hasStatus: Bool
+
+    @MainActor init(_ work: [TeamWork], today: Day) {
+      changePeriod = ChangePeriod.title(work.map(\.share.forecast))
+      title = StyledText.columns(ofLongest: work.map(\.count.title))
+      due = work.map { $0.share.dueText(isOpen: $0.isOpen, today: today).columns }.max() ?? 0
+      hasDue = work.isEmpty || work.contains { $0.share.committed != nil }
+      hasStatus = hasDue || work.contains { TeamView.status($0).columns > 0 }
+    }
+  }
+
+  private static func status(_ work: TeamWork) -> StyledText {
+    if work.count.isPartial { return "" }
+    return work.isOpen
+      ? ForecastStatusText.text(work.share.status) : StyledText("done", .success)
+  }
+
+  fileprivate static func columns(_ content: Content, today: Day) -> [TableColumn<TeamWork>] {
+    work(content) + (content.hasDue ? [due(content, today: today)] : [])
+      + (content.hasStatus ? [status] : []) + (content.hasDue ? [dueFor] : [])
+      + [
+        TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 5) {
+          work, _ in
+          .muted(work.share.forecastText?.short ?? "")
+        }
+      ]
+  }
+
+  private static func work(_ content: Content) -> [TableColumn<TeamWork>] {
     [
       TableColumn("", width: .fixed(2), importance: 8) { work, _ in
         StyledText(work.count.priority, work.count.priority == "P0" ? .danger : .muted)
       }
       .sorted(as: "priority") { $0.count.priority },
       TableColumn(
-        "Migration", width: .flexible(minimum: 20, weight: 12, maximum: max(20, longestTitle)),
+        "Migration", width: .flexible(minimum: 20, weight: 12, maximum: max(20, content.title)),
         importance: 10
       ) { work, _ in StyledText(work.count.title, .strong)
       },
@@ -158,29 +191,28 @@ package struct TeamView: View {
           work.share.remaining, isPartial: work.count.isPartial, isOpen: work.isOpen)
       }
       .sorted(as: "left", descending: true) { $0.count.isComplete ? $0.share.remaining : nil },
-      TableColumn(changePeriod, width: .fixed(8), alignment: .trailing, importance: 4) { work, _ in
+      TableColumn(content.changePeriod, width: .fixed(8), alignment: .trailing, importance: 4) {
+        work, _ in
         work.share.change.map { ChangeText.text($0) } ?? .muted("–")
       },
-      TableColumn(
-        "Due", width: .fixed(max(6, longestDue)), alignment: .trailing, importance: 6
-      ) { work, _ in
-        work.share.dueText(isOpen: work.isOpen, today: today)
-      }
-      .sorted(as: "date") { $0.share.committed },
-      TableColumn("Status", width: .fixed(8), importance: 7) { work, _ in
-        work.count.isPartial
-          ? ""
-          : work.isOpen
-            ? ForecastStatusText.text(work.share.status) : StyledText("done", .success)
-      },
-      TableColumn("Due for", width: .fixed(9), importance: 2) { work, _ in
-        work.share.dueScope
-      },
-      TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 5) {
-        work, _ in
-        .muted(work.share.forecastText?.short ?? "")
-      },
     ]
+  }
+
+  private static func due(_ content: Content, today: Day) -> TableColumn<TeamWork> {
+    TableColumn(
+      "Due", width: .fixed(max(6, content.due)), alignment: .trailing, importance: 6
+    ) { work, _ in
+      work.share.dueText(isOpen: work.isOpen, today: today)
+    }
+    .sorted(as: "date") { $0.share.committed }
+  }
+
+  private static var status: TableColumn<TeamWork> {
+    TableColumn("Status", width: .fixed(8), importance: 7) { work, _ in status(work) }
+  }
+
+  private static var dueFor: TableColumn<TeamWork> {
+    TableColumn("Due for", width: .fixed(9), importance: 2) { work, _ in work.share.dueScope }
   }
 }
 
@@ -196,17 +228,8 @@ struct TeamTabView: View {
   var body: some View {
     switch tab.value {
     case .work:
-      let changePeriod = work.map { ChangePeriod.title($0.map(\.share.forecast)) }.value
-      let longestTitle = work.map { StyledText.columns(ofLongest: $0.map(\.count.title)) }.value
-      let longestDue = work.map { [today] in
-        $0.map { $0.share.dueText(isOpen: $0.isOpen, today: today).columns }.max() ?? 0
-      }.value
-      Table(
-        work, name: "work",
-        columns: TeamView.columns(
-          today: today, changePeriod: changePeriod, longestTitle: longestTitle,
-          longestDue: longestDue)
-      ) {
+      let content = work.map { [today] in TeamView.Content($0, today: today) }.value
+      Table(work, name: "work", columns: TeamView.columns(content, today: today)) {
         $0.searchable { "\($0.count.priority) \($0.count.title)" }
           .onActivate("Show matches") { actions.open($0) }
           .values { ["id": "\($0.id)"] }

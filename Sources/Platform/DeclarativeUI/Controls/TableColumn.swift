@@ -31,6 +31,8 @@ public struct TableColumn<Item> {
   /// Returns the view of a cell; nil if the cells are text.
   private(set) var view: (@MainActor (Item) -> AnyView)?
   private(set) var sorting: Sorting?
+  /// The widths at which the cells show more, in ascending order; empty if they do at each.
+  private(set) var steps: [Int] = []
 
   /// Creates a column.
   ///
@@ -99,6 +101,18 @@ public struct TableColumn<Item> {
     copy.sorting = Sorting(name: name ?? title, isDescending: descending) { id, isDescending in
       RowOrder(id: id, descending: isDescending, by: value)
     }
+    return copy
+  }
+
+  /// Gives other columns the room in which the cells of this one can't show more.
+  ///
+  /// For example, a name is shown as a whole, or without its first part. A width between those of both
+  /// forms shows no more than the smaller one.
+  ///
+  /// - Parameter widths: The widths of all forms of the cells.
+  package func stepped(at widths: some Sequence<Int>) -> TableColumn {
+    var copy = self
+    copy.steps = widths.sorted()
     return copy
   }
 

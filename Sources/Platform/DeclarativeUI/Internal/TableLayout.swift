@@ -51,18 +51,48 @@ enum TableLayout {
       kept = pages[page % pages.count]
     }
     var widths = kept.map { min(columns[$0].minimum, total) }
-    let gaps = gap * max(0, kept.count - 1)
-    var growing = kept.indices.filter { columns[kept[$0]].weight > 0 }
+    let available = total - gap * max(0, kept.count - 1)
+    let shown = kept.map { columns[$0] }
+    grow(&widths, of: shown, to: available) { $0.weight > 0 }
+    releaseUnused(&widths, of: shown, in: available)
+    return Array(zip(kept, widths))
+  }
+
+  /// Gives others the room in which columns with steps can't show more.
+  private static func releaseUnused<Item>(
+    _ widths: inout [Int], of columns: [TableColumn<Item>], in total: Int
+  ) {
+    let former = widths
+    for index in columns.indices {
+      guard let step = columns[index].steps.last(where: { $0 <= widths[index] }) else { continue }
+      widths[index] = min(widths[index], max(columns[index].minimum, step))
+    }
+    guard widths != former else { return }
+    grow(&widths, of: columns, to: total) { $0.weight > 0 && $0.steps.isEmpty }
+    // Room that no other column takes stays where it was.
+    var rest = total - widths.reduce(0, +)
+    for index in columns.indices where rest > 0 && widths[index] < former[index] {
+      let returned = min(rest, former[index] - widths[index])
+      widths[index] += returned
+      rest -= returned
+    }
+  }
+
+  private static func grow<Item>(
+    _ widths: inout [Int], of columns: [TableColumn<Item>], to total: Int,
+    where canGrow: (TableColumn<Item>) -> Bool
+  ) {
+    var growing = columns.indices.filter { canGrow(columns[$0]) }
     // In each round, the columns share the remaining width by weight. A column that reaches its
     // maximum leaves the rest to the others.
     while !growing.isEmpty {
-      var remaining = total - gaps - widths.reduce(0, +)
-      var weights = growing.reduce(0) { $0 + columns[kept[$1]].weight }
+      var remaining = total - widths.reduce(0, +)
+      var weights = growing.reduce(0) { $0 + columns[$1].weight }
       guard remaining > 0 else { break }
       var full: Set<Int> = []
       var grown = widths
       for index in growing {
-        let column = columns[kept[index]]
+        let column = columns[index]
         let share = remaining * column.weight / weights
         remaining -= share
         weights -= column.weight
@@ -73,10 +103,9 @@ enum TableLayout {
         widths = grown
         break
       }
-      for index in full { widths[index] = max(widths[index], columns[kept[index]].maximum) }
+      for index in full { widths[index] = max(widths[index], columns[index].maximum) }
       growing.removeAll { full.contains($0) }
     }
-    return Array(zip(kept, widths))
   }
 
   /// Returns the columns of each page. The first page contains the most important columns that fit.
