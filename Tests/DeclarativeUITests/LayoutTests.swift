@@ -135,6 +135,6 @@ import Unidirectional
     #expect(widths(44, steps: [20, 10]) == [22, 20])
     #expect(widths(32, steps: [20]) == [14, 16], "no step is known at this width")
     #expect(widths(32, steps: [3, 20]) == [24, 6], "the minimum applies")
-    #expect(widths(32, steps: [20, 10], otherMaximum: 15) == [15, 15], "nobody needs the rest")
+    #expect(widths(32, steps: [20, 10], otherMaximum: 15) == [15, 15], "no column needs the rest")
   }
 }

@@ -199,13 +199,13 @@ import Workspace
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
       trend.paceText
-        == "From the last commit on 12 Sep to 10 Apr 2027, the count must fall by "
+        == "From 12 Sep to 10 Apr 2027, the count must fall by "
         + "about 3 per month."
     )
     #expect(
       trend.sentences
         == "No change in the 9 months before the last commit (12 Sep). "
-        + "From the last commit on 12 Sep to 10 Apr 2027, the count must fall by "
+        + "From 12 Sep to 10 Apr 2027, the count must fall by "
         + "about 3 per month."
     )
   }

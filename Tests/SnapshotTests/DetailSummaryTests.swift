@@ -42,6 +42,23 @@ import Workspace
     return (state, trend)
   }
 
+  @Test("a migration without a count says whether the scan is running")
+  func uncounted() {
+    func text(_ phase: MigrationsReducer.Phase) -> String {
+      var count = MigrationCount(id: "rx", title: "Rx", priority: "P1")
+      count.isCounted = false
+      var state = MigrationsReducer.State(migrations: [count])
+      state.phase = phase
+      let host = ViewHost(
+        DetailSummary(counts: .constant(state), id: "rx", today: today),
+        size: Size(columns: 80, rows: 3))
+      host.render()
+      return host.surface.lines[0]
+    }
+    #expect(text(.counting(done: 1, total: 9)).contains("Scanning…"))
+    #expect(text(.failed("no git")).contains("not scanned yet"))
+  }
+
   @Test("at every width of a preview, no fact is cut off", arguments: [50, 60, 80, 120])
   func narrow(columns: Int) throws {
     let (state, trend) = try state()

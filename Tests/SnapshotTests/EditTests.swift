@@ -72,7 +72,7 @@ import Workspace
     #expect(app.text.contains("[ Delete ]"))
     app.press("ctrl-s")
     try await app.wait { $0.history.count == 1 }
-    #expect(app.text.contains("Deleted \(id) from headway.yml"))
+    #expect(app.text.contains("Deleted “XCTest → Swift Testing” from headway.yml"))
     #expect(app.text.contains(".headway/baseline.tsv"))
   }
 

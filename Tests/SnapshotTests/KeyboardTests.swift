@@ -74,7 +74,7 @@ import Testing
   func lock(tab: DetailTab) async throws {
     let app = try await app(at: tab)
     app.press("l")
-    try await app.wait { _ in app.text.contains("Locked rxswift-to-async in headway.yml")
+    try await app.wait { _ in app.text.contains("Locked “RxSwift → async/await” in headway.yml")
     }
   }
 

@@ -44,7 +44,7 @@ import Workspace
         CountNotes(counts: .constant(state), today: today)
         FootnoteDivider()
       }, columns: 70, rows: 1)
-    let note = "Changes and forecasts are as of the last commit, on 5 May."
+    let note = "Changes and forecasts are as of the last commit on 5 May."
     #expect(screen.text.contains(note) == (daysAgo > 0))
   }
 

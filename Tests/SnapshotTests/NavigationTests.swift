@@ -29,7 +29,7 @@ import Workspace
     try await app.load()
     try await app.wait { $0.isSettled }
     let bar = try #require(app.text.split(separator: "\n").last)
-    #expect(bar.contains("a Add  "), "\(bar)")
+    #expect(bar.contains("a Add migrations"), "\(bar)")
     app.press("a")
     #expect(app.root.crumbs.contains("Add from templates"))
   }

@@ -83,6 +83,8 @@ import Workspace
     #expect(screen(state).contains("Reading merges…"))
     _ = reduce(&state, .event(.progress(ScanProgress(filesDone: 120, filesTotal: 480))))
     #expect(screen(state).contains("120 of 480"))
+    _ = reduce(&state, .event(.progress(ScanProgress(filesDone: 480, filesTotal: 480))))
+    #expect(screen(state).contains("Checking 480 merges…"))
     _ = reduce(&state, .failed("no such branch"))
     #expect(screen(state).contains("Can't read the merges: no such branch"))
     #expect(screen(state).contains("There is no result."))

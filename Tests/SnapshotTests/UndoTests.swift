@@ -88,7 +88,7 @@ import Testing
     let app = try await app()
     app.press("l")
     try await app.wait { _ in
-      app.text.contains("Locked rxswift-to-async in headway.yml and .headway/baseline.tsv.")
+      app.text.contains("Locked “RxSwift → async/await” in headway.yml and .headway/baseline.tsv.")
     }
     #expect(
       app.text.contains("fails if matches are added") && app.text.contains("Press u to undo."))
@@ -104,7 +104,7 @@ import Testing
   func place() async throws {
     let app = try await app()
     app.press("l")
-    try await app.wait { _ in app.text.contains("Locked rxswift-to-async") }
+    try await app.wait { _ in app.text.contains("Locked “RxSwift → async/await”") }
     try await app.wait { $0.isSettled }
     app.press("enter")
     let place = try #require(app.root.link)

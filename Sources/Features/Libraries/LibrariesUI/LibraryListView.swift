@@ -216,7 +216,9 @@ private struct VerdictLine: View {
     HStack(spacing: .two) {
       Label(row.map { $0.map(VerdictLine.text) ?? "" })
       Spacer()
-      Label(.muted("fewer points are better")).layoutPriority(-1)
+      // Without points, the note would only take the room of the verdict.
+      Label(row.map { .muted($0?.isScored == true ? "fewer points are better" : "") })
+        .layoutPriority(-1)
     }
     .padding(horizontal: .one)
     .hidden(row.map { $0 == nil })

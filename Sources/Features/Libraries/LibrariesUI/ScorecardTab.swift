@@ -111,25 +111,32 @@ private struct ScorecardLine: View {
   let selected: Source<String?>
 
   var body: some View {
-    Label(
-      Bind { [selected] in
-        let row = rows.value.first { $0.id == selected.value }
-        switch row?.content {
-        case .criterion(let judgment):
-          return .muted(LibraryExplanation.text(judgment.criterion) + "  ")
-            + (ScorecardTab.isUnanswered(judgment)
-              ? .muted(ScorecardTab.noAnswer + ": press a to answer")
-              : ScorecardTab.reasons(judgment))
-        case .question(let question, let answer):
-          return .muted(LibraryExplanation.text(question) + "  ")
-            + (answer.map { StyledText($0) }
-              ?? .muted(ScorecardTab.noAnswer + ": press a to answer"))
-        case .heading, .gap, nil: return ""
-        }
-      }
-    )
-    .lineLimit(3)
+    let content = Bind { [selected] in
+      rows.value.first { $0.id == selected.value }?.content
+    }
+    VStack {
+      Label(content.map { .muted(ScorecardLine.meaning($0)) }).lineLimit(2)
+      Label(content.map { ScorecardLine.answer($0) }).lineLimit(3)
+    }
     .padding(horizontal: .one)
     .frame(rows: Extent.description)
+  }
+
+  private static func meaning(_ content: ScorecardRow.Content?) -> String {
+    switch content {
+    case .criterion(let judgment): LibraryExplanation.text(judgment.criterion)
+    case .question(let question, _): LibraryExplanation.text(question)
+    case .heading, .gap, nil: ""
+    }
+  }
+
+  private static func answer(_ content: ScorecardRow.Content?) -> StyledText {
+    switch content {
+    case .criterion(let judgment) where !ScorecardTab.isUnanswered(judgment):
+      ScorecardTab.reasons(judgment)
+    case .question(_, let answer?): StyledText(answer)
+    case .criterion, .question: .muted(ScorecardTab.noAnswer + ": press a to answer")
+    case .heading, .gap, nil: ""
+    }
   }
 }

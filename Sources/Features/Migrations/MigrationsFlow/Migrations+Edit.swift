@@ -65,11 +65,12 @@ extension Migrations {
     isSaving.value = true
     let id = MigrationID(form.draft.id)
     let isDeleted = form.draft.isDeleted
+    let title = isDeleted ? form.original.title : form.draft.title
     let former = openEdit?.returnsToList == true ? MigrationRoute() : MigrationRoute(id: id)
     apply(
       change, locking: !isDeleted && form.draft.lock && !form.original.lock ? id : nil,
       removingLockOf: isDeleted && form.original.lock ? id : nil,
-      notice: { isDeleted ? "Deleted \(id) from \($0)." : "Saved \(id) to \($0)." },
+      notice: { isDeleted ? "Deleted “\(title)” from \($0)." : "Saved “\(title)” to \($0)." },
       showing: isDeleted ? MigrationRoute() : former, undone: former)
   }
 
@@ -79,6 +80,7 @@ extension Migrations {
     isSaving.value = true
     let (editing, path) = (services.editing, project.configurationPath)
     let place = currentRoute ?? MigrationRoute()
+    let title = title(id)
     app.attempt { [weak self] in
       do {
         let change = try await editing.change(
@@ -87,7 +89,7 @@ extension Migrations {
         apply(
           change, locking: id,
           notice: {
-            "Locked \(id) in \($0). From now on, `headway check` fails if matches are added."
+            "Locked “\(title)” in \($0). From now on, `headway check` fails if matches are added."
           },
           showing: place, undone: place)
       } catch {

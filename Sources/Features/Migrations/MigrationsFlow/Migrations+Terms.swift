@@ -27,7 +27,7 @@ extension Migrations {
     HelpTerm("irregular", "the count is falling too irregularly to forecast an end"),
     HelpTerm("on track", "the forecast ends by the due date"),
     HelpTerm("at risk", "the due date may be missed"),
-    HelpTerm("team late", "a team won't meet its due date, although the whole migration might"),
+    HelpTerm("team late", "the share of a team is late, but the migration itself isn't"),
     HelpTerm(
       "late",
       "the earliest forecast date is after the due date, or meeting it would take an unusual pace"),

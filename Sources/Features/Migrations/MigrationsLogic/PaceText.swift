@@ -34,8 +34,7 @@ struct PaceText {
     let (necessaryText, actual) = ForecastText.rates(needed, pace)
     let weeks = TextFormat.count(forecast.changeWeeks, "week")
     if let asOf {
-      let necessary =
-        "from the last commit on \(day(asOf)) to \(day(due)), the count must fall by "
+      let necessary = "from \(day(asOf)) to \(day(due)), the count must fall by "
       guard change != 0 else { return necessary + PaceText.removals(needed) }
       return necessary + "\(necessaryText) per week; in the \(weeks) before, it "
         + "\(change > 0 ? "grew" : "fell") by \(actual) per week"

@@ -27,7 +27,7 @@ package struct CountNotes: View {
         counts.map { [today] state in
           .muted(
             state.asOf.map {
-              "Changes and forecasts are as of the last commit, on "
+              "Changes and forecasts are as of the last commit on "
                 + TextFormat.day($0, thisYear: today.parts.year) + "."
             } ?? "")
         })

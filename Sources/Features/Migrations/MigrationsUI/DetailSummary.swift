@@ -21,7 +21,7 @@ struct DetailSummary: View {
         Label(
           counts.map { [id] state in
             state.gaps.uncounted[id] == nil
-              ? DetailSummary.figures(MigrationLine(state, id))
+              ? DetailSummary.figures(MigrationLine(state, id), isScanning: state.isScanning)
               : StyledText("not counted", .warning)
           }
         )
@@ -50,10 +50,10 @@ struct DetailSummary: View {
     .padding(horizontal: .one)
   }
 
-  private static func figures(_ line: MigrationLine?) -> StyledText {
+  private static func figures(_ line: MigrationLine?, isScanning: Bool) -> StyledText {
     guard let line else { return "" }
     let migration = line.count
-    guard migration.isCounted else { return .muted("not scanned yet") }
+    guard migration.isCounted else { return .muted(isScanning ? "Scanning…" : "not scanned yet") }
     var text: StyledText =
       StyledText(TextFormat.number(migration.remaining), .strong)
       + .muted(migration.isPartial ? " so far in " : " remaining in ")
@@ -105,4 +105,8 @@ struct DetailSummary: View {
     let host = link[scheme.upperBound...].prefix { !"/?#".contains($0) }
     return host.isEmpty ? link : String(host)
   }
+}
+
+extension MigrationsReducer.State {
+  fileprivate var isScanning: Bool { if case .counting = phase { true } else { false } }
 }

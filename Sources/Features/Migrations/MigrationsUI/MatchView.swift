@@ -51,7 +51,8 @@ package struct MatchView: View {
 
   package var body: some View {
     VStack {
-      Label(state.map { headline($0.match) + problem($0) }).lineLimit(2).padding(horizontal: .one)
+      Label(state.map { headline($0.match) + problem($0) })
+        .lineLimit(2).wrapping(.betweenFacts).padding(horizontal: .one)
       Label(guidance).padding(horizontal: .one)
       Divider()
       MatchCode(state: state, name: "code")
@@ -78,7 +79,7 @@ package struct MatchView: View {
     text += .muted(
       match.teams.isEmpty
         ? "   unowned"
-        : "   owner\(match.teams.count == 1 ? "" : "s") " + match.teams.joined(separator: " "))
+        : "   team\(match.teams.count == 1 ? "" : "s") " + match.teams.joined(separator: " "))
     if match.excepted { text += StyledText("   excepted", .info) }
     return text + (match.entry?.origin(in: root) ?? "")
   }
@@ -96,7 +97,7 @@ package struct MatchView: View {
 
   private var guidance: StyledText {
     guard let docs = migration?.docs else { return .muted(migration?.title ?? "") }
-    return .muted("Guide: ") + StyledText(docs, .accent).linked(to: docs)
+    return .muted("guide ") + StyledText(docs, .accent).linked(to: docs)
   }
 }
 

@@ -27,7 +27,7 @@ struct MatrixTab: View {
         columns.widths.haveChanges
           ? .muted(
             "Numbers with a sign are changes in "
-              + TextFormat.count(matrix.map(\.changeWeeks).value, "week")) : "")
+              + TextFormat.count(matrix.map(\.changeWeeks).value, "week") + ".") : "")
     }
   }
 }

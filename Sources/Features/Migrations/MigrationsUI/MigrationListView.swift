@@ -142,7 +142,7 @@ package struct MigrationListView: View {
     if let setUp = actions.setUp {
       KeyBinding("migrations.set-up", "n", title: "Set up") { setUp() }
     } else if let addTemplates = actions.addTemplates {
-      KeyBinding("migrations.templates", "a", title: "Add") { addTemplates() }
+      KeyBinding("migrations.templates", "a", title: "Add migrations") { addTemplates() }
         .detail("migrations from templates")
     }
     if actions.setUp == nil, counts.map(\.migrations.isEmpty).value {

@@ -92,7 +92,7 @@ struct ModuleTable: View {
   private static func neighbors(_ content: Content) -> [TableColumn<ModuleRow>] {
     [
       TableColumn(
-        "Owner",
+        "Team",
         width: .flexible(
           minimum: content.leastOwner, weight: 8, maximum: max(7, content.owner)),
         importance: 6

@@ -56,7 +56,7 @@ struct ModuleTreeView: View {
         }
         return StyledText.ends(of: row.name, columns: width)
       },
-      TableColumn("Owner", width: .fixed(max(7, min(28, longestOwner))), importance: 4) {
+      TableColumn("Team", width: .fixed(max(7, min(28, longestOwner))), importance: 4) {
         node, width in
         node.row.map { OwnersText.text($0.owners, columns: width) } ?? ""
       },

@@ -259,7 +259,8 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
         explanation: "All values are optional; you can change them later."
       ) {
         SetupDetailsView(
-          .setup, state: store.bind(\.self), path: path,
+          .setup, state: store.bind(\.self),
+          path: self?.project?.relativeConfigurationPath ?? "headway.yml",
           actions: .init(
             isSaving: .constant(false),
             change: { draft in

@@ -17,7 +17,7 @@ enum ChartUnit: Double {
     }
   }
 
-  /// Formats a number: `950`, `2.5`, `12k`, `1.5M`. Zero has no unit.
+  /// Formats a number: `950`, `2,000`, `2.5`, `12k`, `1.5M`. Zero has no unit.
   func text(_ value: Double) -> String {
     let scaled = value / rawValue
     guard value.magnitude < 1e15 else { return "\(value)" }
@@ -25,9 +25,16 @@ enum ChartUnit: Double {
     return (scaled.magnitude < 0.1 ? "\(scaled)" : ChartUnit.oneDecimal(scaled)) + symbol
   }
 
+  /// A number with a comma before its last three digits, as in tables.
+  private static func grouped(_ number: Int) -> String {
+    let digits = "\(number)"
+    guard number.magnitude >= 1000 else { return digits }
+    return digits.dropLast(3) + "," + digits.suffix(3)
+  }
+
   private static func oneDecimal(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
-    if tenths % 10 == 0 { return "\(tenths / 10)" }
+    if tenths % 10 == 0 { return grouped(tenths / 10) }
     return (tenths < 0 ? "-" : "") + "\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
   }
 }
