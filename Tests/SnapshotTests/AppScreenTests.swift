@@ -28,7 +28,7 @@ import Workspace
   nonisolated static let screens = [
     Screen(name: "app", shows: "RxSwift"),
     Screen(name: "app-help", keys: ["?"], shows: "─ Help ─"),
-    Screen(name: "app-palette", keys: [":"], shows: "migrations from templates"),
+    Screen(name: "app-palette", keys: [":"], shows: "from templates"),
     Screen(name: "app-palette-search", keys: [":", "t", "h", "e", "m"], shows: "them"),
     Screen(name: "app-palette-nothing", keys: [":", "q", "q", "q"], shows: "qqq"),
     Screen(

@@ -8,6 +8,8 @@ package struct DependencyNode: Identifiable, Equatable, Sendable {
   package let version: String?
   package let license: String?
   package let verdict: LibraryAssessment.Verdict
+  /// Whether the team has answered anything about the library.
+  package let hasScorecard: Bool
   /// The direct dependencies; nil if unknown.
   package let children: [DependencyNode]?
 
@@ -36,7 +38,7 @@ package struct DependencyNode: Identifiable, Equatable, Sendable {
         id: path + [need], name: assessment.entry.library.name,
         version: assessment.entry.library.fixedTo,
         license: LibraryText.license(assessment.entry), verdict: assessment.verdict,
-        children: inner)
+        hasScorecard: assessment.entry.scorecard != nil, children: inner)
     }
   }
 }

@@ -19,7 +19,8 @@ struct DependenciesTab: View {
     ) { node in
       Label(
         StyledText(node.name, .strong) + .muted("  \(node.version ?? "")  \(node.license ?? "")  ")
-          + VerdictText.text(node.verdict))
+          + (node.verdict == .unanswered && !node.hasScorecard
+            ? .muted("no scorecard") : VerdictText.text(node.verdict)))
     }
     .onActivate { if let library = $0.library { open(library) } }
     .placeholder(

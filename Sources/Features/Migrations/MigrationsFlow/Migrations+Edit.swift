@@ -89,7 +89,7 @@ extension Migrations {
         apply(
           change, locking: id,
           notice: {
-            "Locked “\(title)” in \($0). From now on, `headway check` fails if matches are added."
+            "Locked “\(title)” in \($0). From now on, \"headway check\" fails if matches are added."
           },
           showing: place, undone: place)
       } catch {

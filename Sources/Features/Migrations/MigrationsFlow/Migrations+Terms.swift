@@ -5,7 +5,7 @@ extension Migrations {
   /// The words on the screens of migrations and teams. Docs/forecast.md contains the exact definitions.
   package nonisolated static let terms = [
     HelpTerm(
-      "match", "a line that the pattern matches; with count: matches, each match in that line"),
+      "match", "a line that the pattern matches; with “count: matches”, each occurrence in it"),
     HelpTerm(
       "remaining", "matches that are still to be removed; those with an exception don't count"),
     HelpTerm(

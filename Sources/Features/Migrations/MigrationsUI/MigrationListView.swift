@@ -143,7 +143,7 @@ package struct MigrationListView: View {
       KeyBinding("migrations.set-up", "n", title: "Set up") { setUp() }
     } else if let addTemplates = actions.addTemplates {
       KeyBinding("migrations.templates", "a", title: "Add migrations") { addTemplates() }
-        .detail("migrations from templates")
+        .detail("from templates")
     }
     if actions.setUp == nil, counts.map(\.migrations.isEmpty).value {
       if let tryPattern = actions.tryPattern {

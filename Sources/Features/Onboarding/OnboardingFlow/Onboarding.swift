@@ -98,7 +98,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
       StepView(
         title: "No git repository",
         explanation: "Headway counts matches in the files that git tracks. Start Headway in a "
-          + "repository, or run “git init” here and press r."
+          + "repository, or run \"git init\" here and press r."
       ) {
         Spacer()
       }

@@ -31,6 +31,8 @@ package struct SetupDetailsView: View {
     AdditionFormView(texts, state: state, actions: actions).expand()
   }
 
+  private var isOne: Bool { state.map { $0.original.items.count == 1 }.value }
+
   private var texts: AdditionFormView.Texts {
     switch purpose {
     case .setup:
@@ -39,7 +41,7 @@ package struct SetupDetailsView: View {
     case .addition:
       AdditionFormView.Texts(
         submit: "Add", heading: "Changes to \(path)",
-        note: "^S adds the migrations, u undoes")
+        note: "^S adds the migration\(isOne ? "" : "s"), u undoes")
     }
   }
 }

@@ -20,7 +20,7 @@ extension ModuleRule.Kind {
   /// The condition of the rule in words: `Logic must never import UI`.
   package var condition: String {
     switch self {
-    case .never(let from, let to): "\(Self.list(from)) must never import \(Self.list(to))"
+    case .never(let from, let to): "\(Self.list(from)) must never import \(Self.list(to, or: true))"
     case .only(let from, let to):
       to.isEmpty
         ? "\(Self.list(from)) may import no other module"
