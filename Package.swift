@@ -192,8 +192,8 @@ let features: [Target] = [
   .feature(
     "Workspace", "WorkspaceService",
     [
-      "Workspace", "WorkspaceLogic", "OwnersInterface", "Configuration", "Git", "Matching",
-      "Patterns", "Processes", "Resources",
+      "Workspace", "WorkspaceLogic", "OwnersInterface", "Configuration", "Dates", "Git",
+      "Matching", "Patterns", "Processes", "Resources",
     ]),
   .feature("Editing", "EditingLogic", ["Unidirectional", "Workspace"]),
   .feature("Editing", "EditingUI", viewModules + ["EditingLogic", "Workspace"]),
@@ -394,9 +394,10 @@ let app: [Target] = [
   .app(
     "Sandbox",
     [
-      "DependencyInjection", "Flows", "LocksInterface", "LocksLogic", "MigrationsInterface",
-      "ModulesInterface", "ModulesLogic", "Output", "OwnersLogic", "Resources", "Screens",
-      "SharedServices", "Workspace", "WorkspaceLogic", "WorkspaceService",
+      "Dates", "DependencyInjection", "Flows", "LocksInterface", "LocksLogic",
+      "MigrationsInterface", "ModulesInterface", "ModulesLogic", "Output", "OwnersLogic",
+      "Resources", "Screens", "SharedServices", "Workspace", "WorkspaceLogic",
+      "WorkspaceService",
     ]),
   .app(
     "Commands",
@@ -538,7 +539,7 @@ let tests: [Target] = [
   .tests(
     "SnapshotTests",
     flowModules + [
-      "Commands", "DesignSystem", "FeatureFlags", "GalleryFlow", "HomeFlow", "Inspection",
+      "Commands", "Dates", "DesignSystem", "FeatureFlags", "GalleryFlow", "HomeFlow", "Inspection",
       "LibrariesCLI", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic", "LocksInterface",
       "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesFlow",
       "ModulesInterface", "ModulesLogic", "ModulesUI", "OnboardingFlow", "Output", "PluginHost",
@@ -580,8 +581,8 @@ let tests: [Target] = [
   .tests(
     "LocksServiceTests",
     [
-      "CheckLogic", "Git", "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface",
-      "MigrationsService", "TestRepositories", "TestSupport", "Workspace",
+      "CheckLogic", "Dates", "Git", "LocksInterface", "LocksLogic", "LocksService",
+      "MigrationsInterface", "MigrationsService", "TestRepositories", "TestSupport", "Workspace",
     ]),
   .tests("ReportLogicTests", ["MigrationsInterface", "ReportLogic", "Workspace"]),
   .tests("ReportServiceTests", ["MigrationsInterface", "ReportService", "Workspace"]),

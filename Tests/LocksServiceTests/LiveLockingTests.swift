@@ -1,3 +1,4 @@
+import Dates
 import Foundation
 import LocksInterface
 import LocksLogic
@@ -9,11 +10,8 @@ import Workspace
 
 /// Tests the lock for screens.
 @Suite struct LiveLockingTests {
-  private struct Clock: WallClock {
-    func today(in timezone: String) -> Day { Day(number: 20_000) }
-  }
-
-  private let locking = LiveLocking(scanner: WorkingTreeScanner(), clock: Clock())
+  private let locking = LiveLocking(
+    scanner: WorkingTreeScanner(), clock: FixedClock(CivilDate(daysSince1970: 20_000)))
 
   private func state(
     _ repository: LockedRepository, _ project: Project

@@ -192,7 +192,7 @@ import Workspace
         trust: FixtureTrust(),
         source: try registry.resolve((any SourceReading).self),
         editor: try registry.resolve((any Editing).self),
-        clock: try registry.resolve((any WallClock).self),
+        clock: try registry.resolve((any ZonedClock).self),
         editing: try registry.resolve((any ConfigurationEditing).self)),
       contributions: NoContributions(), app: SandboxActions { _ in },
       sharedStore: try registry.resolve(Modules.SharedStore.self))

@@ -1,3 +1,4 @@
+import Dates
 import DeclarativeUI
 import DependencyInjection
 import Flows
@@ -295,9 +296,7 @@ import Workspace
     func apply(_ change: ConfigurationChange) async throws {}
   }
 
-  private struct Clock: WallClock {
-    func today(in timezone: String) -> Day { Day(number: 20_000) }
-  }
+  private let clock = FixedClock(CivilDate(daysSince1970: 20_000))
 
   private func modules(
     trust: any RepositoryTrusting, rules: [ModuleRule] = [],
@@ -312,10 +311,10 @@ import Workspace
         history: FixtureModuleHistory(history: .success(.init(branch: "main"))),
         rehearsals: FixtureRuleRehearsing(
           graph: .success(ModuleGraph()), history: .success(History(branch: "main"))),
-        trust: trust, source: Files(), editor: NoEditor(), clock: Clock(),
+        trust: trust, source: Files(), editor: NoEditor(), clock: clock,
         editing: NoEditing()),
       contributions: NoContributions(), app: SandboxActions(notify: notify),
-      sharedStore: Modules.sharedStore(project, Reader(), trust, Clock()))
+      sharedStore: Modules.sharedStore(project, Reader(), trust, clock))
   }
 
   private func screen(_ text: String, of host: ViewHost) async throws -> String {

@@ -17,45 +17,45 @@ import Testing
         "migrations",
         [
           "ConfigurationEditing", "Editing", "HistoryReading", "LockRehearsing", "Locking",
-          "MigrationScanning", "ReportSaving", "SourceReading", "WallClock",
+          "MigrationScanning", "ReportSaving", "SourceReading", "ZonedClock",
         ]
       ),
       (
         "teams",
         [
           "HistoryReading", "Locking", "MigrationScanning", "ModuleReading", "RepositoryTrusting",
-          "WallClock",
+          "ZonedClock",
         ]
       ),
       (
         "modules",
         [
           "ConfigurationEditing", "Editing", "ModuleHistoryReading", "ModuleReading",
-          "RepositoryTrusting", "RuleRehearsing", "SourceReading", "WallClock",
+          "RepositoryTrusting", "RuleRehearsing", "SourceReading", "ZonedClock",
         ]
       ),
       (
         "onboarding",
         [
           "ConfigurationEditing", "ConfigurationWriting", "Locking", "MigrationScanning",
-          "OwnersLocating", "TemplateListing", "WallClock",
+          "OwnersLocating", "TemplateListing", "ZonedClock",
         ]
       ),
       (
         "templates",
         [
           "ConfigurationEditing", "ConfigurationWriting", "Locking", "MigrationScanning",
-          "OwnersLocating", "TemplateListing", "WallClock",
+          "OwnersLocating", "TemplateListing", "ZonedClock",
         ]
       ),
       (
         "try",
         [
           "ConfigurationEditing", "Editing", "HistoryReading", "Locking", "MigrationScanning",
-          "WallClock",
+          "ZonedClock",
         ]
       ),
-      ("libraries", ["Editing", "LibraryReading", "ScorecardWriting", "WallClock"]),
+      ("libraries", ["Editing", "LibraryReading", "ScorecardWriting", "ZonedClock"]),
       ("settings", []),
       ("gallery", []),
     ])

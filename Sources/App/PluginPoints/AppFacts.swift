@@ -34,7 +34,7 @@ import Workspace
   package func followBound() throws {
     let project = try inject(Project.self)
     let sharedStore = try inject(Migrations.SharedStore.self)
-    let today = try inject((any WallClock).self).today(in: project.configuration.timezone)
+    let today = try inject((any ZonedClock).self).today(in: project.configuration.timezone)
     follow { Moment(migrations: sharedStore.bind(\.migrations).value, today: today) }
   }
 

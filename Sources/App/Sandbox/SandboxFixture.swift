@@ -1,3 +1,4 @@
+import Dates
 import DependencyInjection
 import Foundation
 import LocksInterface
@@ -17,6 +18,9 @@ package struct SandboxFixture {
   let history: Result<History, WorkspaceError>
   let modules: Result<ModuleGraph, WorkspaceError>
   let moduleHistory: Result<ModuleHistory, WorkspaceError>
+
+  /// The clock of all fixtures.
+  static let clock = FixedClock(year: 2_026, month: 11, day: 21)
 
   /// The names of all fixtures.
   package static let names = ["orchard", "orchard-empty", "orchard-failing"]
@@ -106,10 +110,10 @@ package struct SandboxFixture {
     }
     try registry.register((any RepositoryTrusting).self) { _ in FixtureTrust() }
     try registry.register((any SourceReading).self) { _ in FixtureSource() }
-    try registry.register((any WallClock).self) { _ in FixtureClock() }
+    try registry.register((any ZonedClock).self) { _ in SandboxFixture.clock }
     try registry.register((any Editing).self) { _ in FixtureEditor() }
     try registry.register((any Locking).self, lifetime: .singleton) { _ in
-      try FixtureLocking(matches, baseline: baseline, today: FixtureClock().today(in: "UTC"))
+      try FixtureLocking(matches, baseline: baseline, today: SandboxFixture.clock.today(in: "UTC"))
     }
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }
@@ -181,11 +185,6 @@ private struct FixtureEditing: ConfigurationEditing {
   }
 
   func apply(_ change: ConfigurationChange) async throws {}
-}
-
-private struct FixtureClock: WallClock {
-  /// 2026-11-21.
-  func today(in timezone: String) -> Day { Day(number: 20_778) }
 }
 
 private struct FixtureEditor: Editing {

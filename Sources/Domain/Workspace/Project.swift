@@ -130,12 +130,6 @@ package protocol Editing: Sendable {
   func open(_ path: String, line: Int) async throws
 }
 
-/// Provides the current date.
-package protocol WallClock: Sendable {
-  /// The current date in a time zone such as `UTC` or `Europe/Berlin`.
-  func today(in timezone: String) -> Day
-}
-
 /// A failure related to the user's files or programs, with a message for the user.
 package struct WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible {
   package let description: String

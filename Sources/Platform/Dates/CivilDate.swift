@@ -1,7 +1,12 @@
 /// A date in the proleptic Gregorian calendar, converted from and to a number of days.
 ///
+/// ```swift
+/// let days = today.distance(to: due)    // negative if the date has passed
+/// let nextWeek = today.advanced(by: 7)
+/// ```
+///
 /// Source: Howard Hinnant, “chrono-Compatible Low-Level Date Algorithms”.
-public struct CivilDate: Codable, Comparable, Hashable, Sendable {
+public struct CivilDate: Codable, Hashable, Sendable, Strideable {
   /// The year.
   public let year: Int
   /// 1…12.
@@ -10,6 +15,11 @@ public struct CivilDate: Codable, Comparable, Hashable, Sendable {
   public let day: Int
 
   /// Creates a date, which doesn't have to exist.
+  ///
+  /// - Parameters:
+  ///   - year: The year.
+  ///   - month: The month, from 1 to 12.
+  ///   - day: The day of the month, from 1 to 31.
   public init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
@@ -78,9 +88,27 @@ public struct CivilDate: Codable, Comparable, Hashable, Sendable {
     return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
   }
 
+  /// Returns whether both dates have the same year, month and day.
+  // The one of `Strideable` would compare distances, so that 30 February equals 2 March.
+  public static func == (left: CivilDate, right: CivilDate) -> Bool {
+    (left.year, left.month, left.day) == (right.year, right.month, right.day)
+  }
+
   /// Returns whether the left date is earlier.
   public static func < (left: CivilDate, right: CivilDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+
+  /// Returns the number of days until another date; negative if that date is earlier.
+  ///
+  /// - Parameter other: The other date.
+  public func distance(to other: CivilDate) -> Int { other.daysSince1970 - daysSince1970 }
+
+  /// Returns the date a number of days later.
+  ///
+  /// - Parameter days: The number of days; negative for an earlier date.
+  public func advanced(by days: Int) -> CivilDate {
+    CivilDate(daysSince1970: daysSince1970 + days)
   }
 
   private static let monthNames = [

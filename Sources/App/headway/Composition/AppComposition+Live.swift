@@ -33,14 +33,14 @@ extension AppComposition {
     try registry.register((any RuleRehearsing).self) { _ in RuleRehearser(ModuleLoader.reader) }
     try registry.register((any RepositoryTrusting).self) { _ in TrustOverride() }
     try registry.register((any SourceReading).self) { _ in SourceFiles() }
-    try registry.register((any WallClock).self) { _ in SystemClock() }
+    try registry.register((any ZonedClock).self) { _ in SystemClock() }
     try registry.register((any ConfigurationWriting).self) { _ in ConfigurationWriter() }
     try registry.register((any ConfigurationEditing).self) { _ in ConfigurationEditor() }
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in OwnersFinder() }
     try registry.register((any Editing).self) { _ in editor }
     try registry.register(
-      (any Locking).self, using: (any MigrationScanning).self, (any WallClock).self
+      (any Locking).self, using: (any MigrationScanning).self, (any ZonedClock).self
     ) {
       LiveLocking(scanner: $0, clock: $1)
     }

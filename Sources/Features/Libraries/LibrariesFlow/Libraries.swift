@@ -61,7 +61,7 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
   /// - Throws: `DependencyError` if the store is already registered.
   package static func registerStore(in registry: DependencyRegistry) throws {
     try registry.register(
-      SharedStore.self, using: Project.self, (any LibraryReading).self, (any WallClock).self,
+      SharedStore.self, using: Project.self, (any LibraryReading).self, (any ZonedClock).self,
       lifetime: .shared
     ) { project, reader, clock in
       let request = LibraryRequest(project)

@@ -12,7 +12,7 @@ package struct LibrariesFeature: Feature {
   let sharedStore = Dependency<Libraries.SharedStore>()
   let writer = Dependency<any ScorecardWriting>()
   let editor = Dependency<any Editing>()
-  let clock = Dependency<any WallClock>()
+  let clock = Dependency<any ZonedClock>()
   let contributions = Dependency<any ContributionReading>()
   let app = Dependency<any AppActions>()
 

@@ -5,10 +5,10 @@ import Workspace
 package struct LibrariesServices: Sendable {
   let writer: any ScorecardWriting
   let editor: any Editing
-  let clock: any WallClock
+  let clock: any ZonedClock
 
   package init(
-    writer: any ScorecardWriting, editor: any Editing, clock: any WallClock
+    writer: any ScorecardWriting, editor: any Editing, clock: any ZonedClock
   ) {
     self.writer = writer
     self.editor = editor

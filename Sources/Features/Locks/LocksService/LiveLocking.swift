@@ -7,9 +7,9 @@ import Workspace
 /// Reads and changes the locks of the working tree.
 package struct LiveLocking: Locking {
   private let scanner: any MigrationScanning
-  private let clock: any WallClock
+  private let clock: any ZonedClock
 
-  package init(scanner: any MigrationScanning, clock: any WallClock) {
+  package init(scanner: any MigrationScanning, clock: any ZonedClock) {
     self.scanner = scanner
     self.clock = clock
   }

@@ -96,7 +96,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   package static func registerStore(in registry: DependencyRegistry) throws {
     try registry.register(
       SharedStore.self, using: Project.self, (any MigrationScanning).self,
-      (any HistoryReading).self, (any Locking).self, (any WallClock).self, lifetime: .shared
+      (any HistoryReading).self, (any Locking).self, (any ZonedClock).self, lifetime: .shared
     ) { project, scanner, history, locking, clock in
       // Features are built on the main actor.
       MainActor.assumeIsolated {

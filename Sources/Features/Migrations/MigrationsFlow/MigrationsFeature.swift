@@ -13,7 +13,7 @@ package struct MigrationsFeature: Feature {
   let sharedStore = Dependency<Migrations.SharedStore>()
   let source = Dependency<any SourceReading>()
   let editor = Dependency<any Editing>()
-  let clock = Dependency<any WallClock>()
+  let clock = Dependency<any ZonedClock>()
   let locking = Dependency<any Locking>()
   let editing = Dependency<any ConfigurationEditing>()
   let reports = Dependency<any ReportSaving>()

@@ -6,14 +6,14 @@ import Workspace
 package struct MigrationsServices: Sendable {
   let source: any SourceReading
   let editor: any Editing
-  let clock: any WallClock
+  let clock: any ZonedClock
   let locking: any Locking
   let editing: any ConfigurationEditing
   let reports: any ReportSaving
   let rehearsals: any LockRehearsing
 
   package init(
-    source: any SourceReading, editor: any Editing, clock: any WallClock, locking: any Locking,
+    source: any SourceReading, editor: any Editing, clock: any ZonedClock, locking: any Locking,
     editing: any ConfigurationEditing, reports: any ReportSaving,
     rehearsals: any LockRehearsing
   ) {

@@ -108,7 +108,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   package static func registerStore(in registry: DependencyRegistry) throws {
     try registry.register(
       SharedStore.self, using: Project.self, (any ModuleReading).self,
-      (any RepositoryTrusting).self, (any WallClock).self, lifetime: .shared
+      (any RepositoryTrusting).self, (any ZonedClock).self, lifetime: .shared
     ) { project, reader, trust, clock in
       // Features are built on the main actor.
       MainActor.assumeIsolated { sharedStore(project, reader, trust, clock) }
@@ -118,7 +118,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   /// Creates the store of a project's modules before anything is read.
   static func sharedStore(
     _ project: Project, _ reader: any ModuleReading, _ trust: any RepositoryTrusting,
-    _ clock: any WallClock
+    _ clock: any ZonedClock
   ) -> SharedStore {
     let request = request(project, trust, clock)
     let configuration = project.configuration.modules
@@ -130,7 +130,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   }
 
   static func request(
-    _ project: Project, _ trust: any RepositoryTrusting, _ clock: any WallClock
+    _ project: Project, _ trust: any RepositoryTrusting, _ clock: any ZonedClock
   ) -> ModuleRequest {
     ModuleRequest(
       project, today: clock.today(in: project.configuration.timezone),

@@ -15,7 +15,7 @@ package struct ModulesFeature: Feature {
   let trust = Dependency<any RepositoryTrusting>()
   let source = Dependency<any SourceReading>()
   let editor = Dependency<any Editing>()
-  let clock = Dependency<any WallClock>()
+  let clock = Dependency<any ZonedClock>()
   let editing = Dependency<any ConfigurationEditing>()
   let contributions = Dependency<any ContributionReading>()
   let app = Dependency<any AppActions>()

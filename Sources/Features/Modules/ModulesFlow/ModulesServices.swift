@@ -8,13 +8,13 @@ package struct ModulesServices: Sendable {
   let trust: any RepositoryTrusting
   let source: any SourceReading
   let editor: any Editing
-  let clock: any WallClock
+  let clock: any ZonedClock
   let editing: any ConfigurationEditing
 
   package init(
     history: any ModuleHistoryReading, rehearsals: any RuleRehearsing,
     trust: any RepositoryTrusting, source: any SourceReading, editor: any Editing,
-    clock: any WallClock, editing: any ConfigurationEditing
+    clock: any ZonedClock, editing: any ConfigurationEditing
   ) {
     self.history = history
     self.rehearsals = rehearsals

@@ -13,7 +13,7 @@ package struct OnboardingServices: Sendable {
   let writer: any ConfigurationWriting
   let editing: any ConfigurationEditing
   let locking: any Locking
-  let clock: any WallClock
+  let clock: any ZonedClock
 
   /// Registers the services, which are created for each flow.
   ///
@@ -22,7 +22,7 @@ package struct OnboardingServices: Sendable {
     try registry.register(
       OnboardingServices.self, using: (any MigrationScanning).self, (any TemplateListing).self,
       (any OwnersLocating).self, (any ConfigurationWriting).self, (any ConfigurationEditing).self,
-      (any Locking).self, (any WallClock).self
+      (any Locking).self, (any ZonedClock).self
     ) {
       OnboardingServices(
         scanner: $0, templates: $1, owners: $2, writer: $3, editing: $4, locking: $5, clock: $6)

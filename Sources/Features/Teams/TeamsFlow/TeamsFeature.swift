@@ -11,7 +11,7 @@ package struct TeamsFeature: Feature {
   let project = Dependency<Project>()
   let store = Dependency<MigrationsStore>()
   let modules = Dependency<ModulesStore>()
-  let clock = Dependency<any WallClock>()
+  let clock = Dependency<any ZonedClock>()
   let contributions = Dependency<any ContributionReading>()
   let app = Dependency<any AppActions>()
 

@@ -208,7 +208,7 @@ package struct TryServices: Sendable {
   let editing: any ConfigurationEditing
   let locking: any Locking
   let editor: any Editing
-  let clock: any WallClock
+  let clock: any ZonedClock
 
   /// Registers the services, which are created for each flow.
   ///
@@ -216,7 +216,7 @@ package struct TryServices: Sendable {
   package static func register(in registry: DependencyRegistry) throws {
     try registry.register(
       TryServices.self, using: (any MigrationScanning).self, (any ConfigurationEditing).self,
-      (any Locking).self, (any Editing).self, (any WallClock).self
+      (any Locking).self, (any Editing).self, (any ZonedClock).self
     ) { TryServices(scanner: $0, editing: $1, locking: $2, editor: $3, clock: $4) }
   }
 }

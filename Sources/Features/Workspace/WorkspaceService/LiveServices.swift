@@ -1,3 +1,4 @@
+import Dates
 import Foundation
 import Git
 import Processes
@@ -81,14 +82,15 @@ package struct ExternalEditor: Editing {
   }
 }
 
-/// The system's clock.
-package struct SystemClock: WallClock {
-  package init() {}
+/// The clock of the platform, which also returns the day in the time zone of a project.
+package typealias SystemClock = Dates.SystemClock
 
+extension Dates.SystemClock: ZonedClock {
+  /// The current day in a time zone; in GMT if there is no time zone with that identifier.
   package func today(in timezone: String) -> Day {
-    let now = Date()
+    let now = secondsSince1970
     let zone = TimeZone(identifier: timezone) ?? .gmt
-    let seconds = now.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: now))
-    return Day(number: Int((seconds / 86_400).rounded(.down)))
+    let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(now)))
+    return Day(number: date(secondsFromGMT: offset, at: now).daysSince1970)
   }
 }

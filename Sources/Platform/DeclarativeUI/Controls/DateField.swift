@@ -44,10 +44,10 @@ public struct DateField: View {
     .keys {
       if let date = date.value {
         KeyBinding("\(name).later", "up", title: "Next day", isHint: false) {
-          show(CivilDate(daysSince1970: date.daysSince1970 + 1))
+          show(date.advanced(by: 1))
         }
         KeyBinding("\(name).earlier", "down", title: "Previous day", isHint: false) {
-          show(CivilDate(daysSince1970: date.daysSince1970 - 1))
+          show(date.advanced(by: -1))
         }
       }
       KeyBinding("\(name).later-month", "pageup", title: "Next month", isHint: false) {
@@ -73,7 +73,7 @@ public struct DateField: View {
   private func change(months: Int) {
     guard let old = date.value else { return date.value = today }
     let month = CivilDate(months: old.months + months)
-    let last = CivilDate(months: month.months + 1).daysSince1970 - month.daysSince1970
+    let last = month.distance(to: CivilDate(months: month.months + 1))
     show(CivilDate(year: month.year, month: month.month, day: min(old.day, last)))
   }
 
