@@ -85,6 +85,72 @@ import Testing
       "in flow signup, rule \"phone\" of the flow isn't used, since its id is taken", line: line)
   }
 
+  @Test("rule 13: a plugin's screen that can't be seen is reported once, when it should be shown")
+  func hidden() {
+    let flow = TwoScreensFlow()
+    flow.start()
+    let line: UInt = #line + 2
+    func rule(_ placement: RouteRule<TwoScreens, Never>.Placement) -> RouteRule<TwoScreens, Never> {
+      .show(
+        "board", placement: placement, when: { _, storage in storage[TwoScreensFlow.showsBoard] },
+        make: { _ in ScreenRoutable("Board") { Label("") } }
+      ).contributed(by: "CI")
+    }
+    let found = reports {
+      flow.setContributedRules([rule(.beforeExits)])
+      flow.update { $0 = .detail(1) }
+    }
+    #expect(found.isEmpty, "the plugin didn't show its screen yet")
+    let reports = reports {
+      flow.keep(true, in: TwoScreensFlow.showsBoard, remember: false)
+      flow.update { $0 = .list }
+      flow.update { $0 = .detail(2) }
+    }
+    #expect(reports.count == 1)
+    expect(
+      reports.first,
+      "in flow two, rule \"board\" of plugin CI isn't shown, since rule \"detail\" comes first and "
+        + "the flow has no rule after it; place it before \"detail\", or end the rules of the flow "
+        + "with a catch-all", line: line)
+    let none = self.reports { flow.setContributedRules([rule(.before("list"))]) }
+    #expect(none.isEmpty)
+    #expect(flow.crumbs == ["Two", "Board"])
+  }
+
+  @Test("rule 13: a plugin's screen that other states can show isn't reported")
+  func shownElsewhere() {
+    let condition: @MainActor (AccountState, PluginStorage) -> Bool = { _, _ in true }
+    let make: @MainActor (FlowAccess<AccountState>) -> any Routable = { _ in
+      ScreenRoutable("Team") { Label("") }
+    }
+    let reports = reports {
+      // The questions come first, and then the screen before the exit.
+      let flow = SignUpFlow()
+      flow.setContributedRules([
+        .show("team", when: condition, make: make).contributed(by: "Teams"),
+        .show("late", placement: .after("code"), when: condition, make: make)
+          .contributed(by: "Teams"),
+        .overlay("over", when: condition, dismiss: { _ in }, make: make).contributed(by: "Teams"),
+      ])
+      flow.start()
+      #expect(flow.crumbs == ["Sign up", "Phone"])
+      // A state that only the plugin has a screen for.
+      let gap = TwoScreensFlow()
+      gap.setContributedRules([
+        .show(
+          "extra", when: { state, _ in state == .extra },
+          make: { _ in
+            ScreenRoutable("Extra") { Label("") }
+          }
+        ).contributed(by: "Extra")
+      ])
+      gap.start()
+      gap.update { $0 = .extra }
+      #expect(gap.crumbs == ["Two", "Extra"])
+    }
+    #expect(reports.isEmpty)
+  }
+
   @Test(
     "rule 3: a child that exits at once and is still shown is reported instead of a blank screen")
   func ignoredExit() {
@@ -195,6 +261,23 @@ private final class IgnoringFlow: Flow<Bool, Never> {
       self.gate = gate
       return gate
     }
+  }
+}
+
+private enum TwoScreens: Codable, Equatable, Sendable {
+  case list
+  case detail(Int)
+  case extra
+}
+
+/// A flow with a rule for each state, except one that only plugins show.
+private final class TwoScreensFlow: Flow<TwoScreens, Never> {
+  static let showsBoard = PluginStorageKey(plugin: "ci", name: "board", initial: false)
+
+  init() {
+    super.init(id: "two", title: "Two", state: .list)
+    router.show("list", for: .list) { _ in ScreenRoutable("List") { Label("") } }
+    router.show("detail", for: TwoScreens.detail) { _, id in ScreenRoutable("\(id)") { Label("") } }
   }
 }
 

@@ -453,6 +453,24 @@ private final class NumberFlow: Flow<Int, Never> {
     #expect(host.conflicts.map(\.claim) == [Claim(.route, "number")])
   }
 
+  @Test("the rule of the flow that comes before a plugin's screen is known before it is opened")
+  func hiddenScreen() {
+    let route = PluginScreenRoute(plugin: "p", place: "s")
+    func flow(_ placement: RouteRule<Int, Never>.Placement) -> NumberFlow {
+      let flow = NumberFlow()
+      flow.setContributedRules([
+        .pluginScreen("p.s", placement: placement, place: "s", of: "p") { _, _ in
+          ScreenRoutable("added") { Label("") }
+        }.contributed(by: "P")
+      ])
+      return flow
+    }
+    #expect(flow(.after("number")).rule(before: route) == "number")
+    #expect(flow(.before("number")).rule(before: route) == nil)
+    let other = PluginScreenRoute(plugin: "p", place: "t")
+    #expect(flow(.after("number")).rule(before: other) == nil, "no rule shows that screen")
+  }
+
   @Test("a plugin's screen is open until the flow's state changes")
   func addedPlaces() throws {
     let flow = NumberFlow()

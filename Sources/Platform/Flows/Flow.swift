@@ -262,6 +262,17 @@ import Unidirectional
     route()
   }
 
+  /// Returns the rule of this flow that would be selected before a matching rule of a plugin, if the
+  /// plugin stored other values; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - isMeant: returns whether the value that the condition of the plugin's rule has found is the
+  ///     one that should be shown.
+  ///   - storage: the values that plugins store in the flow.
+  package func rule(before isMeant: (AnyHashable) -> Bool, _ storage: PluginStorage) -> String? {
+    rules.rule(before: isMeant, contents.untracked.state, storage)
+  }
+
   /// Retains an object until the flow is released, for example an observation of a plugin registry.
   public func keep(_ object: AnyObject) { retained.append(object) }
 
@@ -324,6 +335,9 @@ import Unidirectional
       return
     }
     guard RoutingPass.step(id, rule.id, at: site) else { return }
+    #if DEBUG
+      rules.reportHidden(by: rule, now.state, now.storage)
+    #endif
     switch rule.outcome {
     case .exit(let result):
       exited = rule.id

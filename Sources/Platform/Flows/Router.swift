@@ -13,6 +13,8 @@ import Unidirectional
   private var contributed: [Rule] = []
   /// All rules, in the order of evaluation.
   private(set) var rules: [Rule] = []
+  /// The contributed rules after all rules of the flow.
+  private var last: [Rule] = []
   /// The conditions of overlay rules are kept apart from those of all other rules.
   private var conditions = RuleConditions()
   private var overlayConditions = RuleConditions()
@@ -23,6 +25,8 @@ import Unidirectional
   private let flow: FlowID
   /// The messages about contributed rules that were reported, each once.
   private var reported: Set<String> = []
+  /// The identifiers of contributed rules that were reported because they can't be seen.
+  private var hidden: Set<String> = []
 
   init(flow: FlowID) { self.flow = flow }
 
@@ -90,6 +94,26 @@ import Unidirectional
     }
   }
 
+  /// Reports a contributed rule that isn't shown although its condition holds, if the flow has no rule
+  /// after it. Since a flow has a rule for each of its states, one of them always comes first.
+  ///
+  /// - Parameters:
+  ///   - selected: the selected rule.
+  ///   - state: the state of the flow.
+  ///   - storage: the values that plugins store in the flow.
+  func reportHidden(by selected: Rule, _ state: State, _ storage: PluginStorage) {
+    guard !last.isEmpty, selected.origin == .flow else { return }
+    var key = AnyHashable(true)
+    for rule in last where rule.match(state, storage, &key) {
+      guard hidden.insert(rule.id).inserted else { continue }
+      report(
+        rule,
+        "rule \"\(rule.id)\" of \(rule.origin) isn't shown, since rule \"\(selected.id)\" comes first "
+          + "and the flow has no rule after it; place it before \"\(selected.id)\", or end the rules "
+          + "of the flow with a catch-all")
+    }
+  }
+
   private func report(_ rule: Rule, _ misuse: String) {
     guard reported.insert(misuse).inserted else { return }
     rule.site.report("Flows", "in flow \(flow), \(misuse)")
@@ -116,6 +140,8 @@ import Unidirectional
       merged.insert(rule, at: position)
     }
     rules = merged
+    let end = rules.lastIndex { $0.origin == .flow && !$0.isOverlay } ?? -1
+    last = rules[(end + 1)...].filter { !$0.isOverlay }
     conditions = RuleConditions()
     overlayConditions = RuleConditions()
     for (index, rule) in rules.enumerated() { addCondition(of: rule, at: index) }
@@ -151,6 +177,25 @@ import Unidirectional
       (overlay ? overlayConditions : conditions).firstMatch(UnsafeRawPointer($0), storage)
     }
     return found.map { (rules[$0.rule], $0.key) }
+  }
+
+  /// Returns the selected rule if it is a rule of the flow that comes before a matching rule.
+  ///
+  /// - Parameters:
+  ///   - isMeant: returns whether the value that the condition of a rule has found is the one that
+  ///     should be shown.
+  ///   - state: the state of the flow.
+  ///   - storage: the values that plugins store in the flow.
+  func rule(
+    before isMeant: (AnyHashable) -> Bool, _ state: State, _ storage: PluginStorage
+  ) -> String? {
+    guard let selected = match(state, storage)?.rule, selected.origin == .flow else { return nil }
+    let isHidden = rules.contains { rule in
+      var key = AnyHashable(true)
+      return rule.origin != .flow && !rule.isOverlay && rule.match(state, storage, &key)
+        && isMeant(key)
+    }
+    return isHidden ? selected.id : nil
   }
 
   /// The code that declares a rule.

@@ -35,6 +35,17 @@ extension Flow: PluginScreenPresenting {
     keep(OpenPluginScreen(route: route, over: over), in: OpenPluginScreen.key, remember: true)
   }
 
+  /// Returns the rule of this flow that comes before the rule for a plugin's screen, so that opening the
+  /// screen doesn't show it; nil if there is none.
+  ///
+  /// - Parameter route: the route to the screen.
+  package func rule(before route: PluginScreenRoute) -> String? {
+    guard let over = try? JSONTree(state) else { return nil }
+    var storage = pluginStorage
+    storage[OpenPluginScreen.key] = OpenPluginScreen(route: route, over: over)
+    return rule(before: { ($0.base as? PluginScreen)?.route == route }, storage)
+  }
+
   /// Closes the plugin's screen, if one is open, and clears the history.
   public func closePluginScreen() {
     guard pluginStorage[OpenPluginScreen.key] != nil else { return }

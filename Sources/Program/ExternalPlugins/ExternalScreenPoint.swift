@@ -35,8 +35,24 @@ import Routing
     }
     steps = { screen in
       (route.map { [.follow($0)] } ?? [])
-        + [LinkStep(in: flow, type) { $0.open(pluginScreen: screen) }]
+        + [LinkStep(in: flow, type) { try ExternalScreenPoint.open(screen, in: $0) }]
     }
+  }
+
+  /// Opens a screen of a plugin.
+  ///
+  /// - Throws: ``LinkError`` with the solution if a rule of the flow comes before that of the screen, so
+  ///   that the user would only see the usual screen.
+  private static func open<State: Equatable & Codable & Sendable, Exit>(
+    _ screen: PluginScreenRoute, in flow: Flow<State, Exit>
+  ) throws {
+    guard let rule = flow.rule(before: screen) else { return flow.open(pluginScreen: screen) }
+    throw LinkError(
+      code: .unknownTarget,
+      message:
+        "The screen “\(screen.place)” of the plugin \(screen.plugin) can't be shown, since the "
+        + "rule “\(rule)” of the flow \(flow.id) comes first. Add \"before\": \"\(rule)\" to the "
+        + "screen in the plugin's manifest.")
   }
 
   private static func rule<State: Equatable & Codable & Sendable, Exit>(
