@@ -66,6 +66,10 @@ package struct PluginRow: Equatable, Sendable {
   package let tone: Tone
   /// The identifier of the item that Enter opens, as in the facts; nil for none.
   package let opens: String?
+  /// The identifier of the item below the row, as in the facts; nil for none.
+  package let above: String?
+  /// The identifier of the item above the row, as in the facts; nil for none.
+  package let below: String?
 
   /// Decodes the answer to `rows`.
   ///
@@ -74,13 +78,18 @@ package struct PluginRow: Equatable, Sendable {
     let reader = JSONReader(answer)
     let rows = reader.members(["rows"])
       .named("rows", limit: ProtocolLimits.rows, id: { (row: PluginRow) in row.id }) { place in
-        place.members(["id", "text", "tone", "opens"])
+        place.members(["id", "text", "tone", "opens", "above", "below"])
+        if place["above"] != nil, place["below"] != nil {
+          place.note("can't be combined with \"above\"", at: "below")
+        }
         guard let id = place.text("id", limit: 200),
           let text = place.text("text", limit: ProtocolLimits.text)
         else { return nil }
         return PluginRow(
           id: id, text: text, tone: place.choice(ifAny: "tone", of: Tone.self) ?? .plain,
-          opens: place.text(ifAny: "opens", limit: 200))
+          opens: place.text(ifAny: "opens", limit: 200),
+          above: place.text(ifAny: "above", limit: 200),
+          below: place.text(ifAny: "below", limit: 200))
       }
     if reader["rows"] == nil { reader.note("missing", at: "rows") }
     try reader.finish()

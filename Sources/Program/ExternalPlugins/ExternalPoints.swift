@@ -224,9 +224,24 @@ public struct ExternalRow: Equatable, Sendable {
   public let tone: Tone
   /// The identifier of the item that Enter opens, as in the facts; nil for none.
   public let opens: String?
+  private let above: String?
+  private let below: String?
+
+  /// Returns the place of the row in a list with elements of the app; the section of the plugin if the
+  /// plugin names no item.
+  ///
+  /// - Parameter element: returns the identifier of an element for the identifier of an item in the
+  ///   facts; nil if there is none.
+  public func placement<ID: Hashable>(_ element: (String) -> ID?) -> AddedRowPlacement<ID> {
+    if let id = above.flatMap(element) { return .above(id) }
+    if let id = below.flatMap(element) { return .below(id) }
+    return .section
+  }
 
   init(_ row: PluginRow) {
     id = row.id
+    above = row.above
+    below = row.below
     text = row.text
     opens = row.opens
     tone =
@@ -243,6 +258,8 @@ public struct ExternalRow: Equatable, Sendable {
     text = message
     tone = .warning
     opens = nil
+    above = nil
+    below = nil
   }
 
   /// Returns the rows to show: none until an answer arrives, and the reason if the plugin refused one.

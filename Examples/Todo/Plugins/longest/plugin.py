@@ -1,4 +1,4 @@
-"""Adds a line with the open item that takes longest. One request per line in, one answer per line out."""
+"""Adds a line below the open item that takes longest. One request per line in, one answer per line out."""
 
 import json
 import sys
@@ -17,7 +17,8 @@ def rows(parameters):
         return {"rows": []}
     text = f"Longest: {item['title']}, {item['minutes']} min"
     tone = "warning" if item["minutes"] > 60 else "plain"
-    return {"rows": [{"id": "longest", "text": text, "tone": tone}]}
+    number = str(item["id"])
+    return {"rows": [{"id": "longest", "text": text, "tone": tone, "below": number, "opens": number}]}
 
 
 METHODS = {"initialize": lambda _: {"protocol": 1}, "rows": rows}

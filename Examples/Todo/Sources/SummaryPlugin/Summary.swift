@@ -1,7 +1,7 @@
 import HeadwayKit
 import TodoFlow
 
-/// Adds a line with the remaining work below the items.
+/// Adds a line with the remaining work to the list.
 public struct Summary: Plugin {
   /// The plugin's identifier.
   public let id = "summary"
@@ -14,7 +14,7 @@ public struct Summary: Plugin {
   /// The flag that enables the plugin.
   public let flag = Flag(
     key: "plugin.summary", default: true, owner: "@example/todo",
-    about: "A line below the items with the remaining work")
+    about: "A line in the list with the remaining work")
 
   /// Creates the plugin.
   public init() {}
@@ -22,7 +22,8 @@ public struct Summary: Plugin {
   /// Adds the line.
   public func contribute(to contributions: inout PluginContributions) {
     contributions.add(
-      ListRows(title: title) { [Self.line($0)] }, id: "summary.line", to: .todoLines)
+      ListRows(title: title) { $0.isEmpty ? [] : [Self.line($0)] }, id: "summary.line",
+      to: .todoLines)
   }
 
   /// Returns the line for the items.

@@ -32,13 +32,13 @@ public struct ItemRoute: Route {
   }
 }
 
-/// A to-do list. Plugins add lines below it at ``HeadwayKit/ExtensionPoint/todoLines``.
+/// A to-do list. Plugins add lines to it at ``HeadwayKit/ExtensionPoint/todoLines``.
 public final class Todo: Flow<TodoState, Never>, CommandProvider {
   private let store: Store<TodoList.State, TodoList.Action>
   private let storage: any TodoStorage
   private let contributions: any ContributionReading
   private let app: (any AppActions)?
-  private let today: @Sendable () -> CivilDate
+  private let wallClock: any WallClock
 
   /// Creates the flow.
   ///
@@ -47,14 +47,14 @@ public final class Todo: Flow<TodoState, Never>, CommandProvider {
   ///   - contributions: the contributions of plugins.
   ///   - app: shows notices, and lets the user undo changes; nil for neither.
   ///   - clock: measures the time.
-  ///   - today: returns the current date.
+  ///   - wallClock: returns the current date.
   public init(
     storage: any TodoStorage, contributions: any ContributionReading = NoContributions(),
     app: (any AppActions)? = nil, clock: any Clock<Duration> = ContinuousClock(),
-    today: @escaping @Sendable () -> CivilDate = { .today() }
+    wallClock: any WallClock = SystemClock()
   ) {
     self.app = app
-    self.today = today
+    self.wallClock = wallClock
     store = Store(
       TodoList.State(), label: "todo", reduce: TodoList.reducer(storage, clock: clock))
     self.storage = storage
@@ -99,7 +99,8 @@ public final class Todo: Flow<TodoState, Never>, CommandProvider {
   private func listScreen() -> any Routable {
     ScreenRoutable("") {
       TodoListView(
-        state: self.store.bind(\.self), lines: Bind { self.lines }, send: { self.store.send($0) },
+        state: self.store.bind(\.self), contributions: self.contributions,
+        send: { self.store.send($0) },
         add: { self.go { $0 = .add } }, edit: { id in self.go { $0 = .edit(id: id) } },
         remove: { self.remove($0) })
     }
@@ -135,33 +136,46 @@ public final class Todo: Flow<TodoState, Never>, CommandProvider {
   }
 
   private func formView(_ item: TodoItem) -> TodoForm {
-    TodoForm(item, today: today()) { changed in
+    TodoForm(item, today: wallClock.today) { changed in
       self.store.send(.saved(changed))
       self.back()
     }
   }
-
-  private var lines: [TodoLine] {
-    let items = store.bind(\.items).value
-    return contributions.gather(from: .todoLines) { added in try added.rows(items) }.flatMap(\.self)
-  }
 }
 
-/// A line of a plugin below the list.
-public struct TodoLine: Hashable, Sendable {
+/// A line that a plugin adds to the list.
+public struct TodoLine: AddedRow, Hashable, Sendable {
   /// The text.
   public let text: String
   /// The style of the text.
   public let style: TextStyle
+  /// The place in the list.
+  public let placement: AddedRowPlacement<TodoItem.ID>
+  /// The item that Enter opens; nil for none.
+  public let opens: TodoItem.ID?
+
+  /// The identity of the line: its text.
+  public var id: String { text }
 
   /// Creates a line.
-  public init(_ text: String, style: TextStyle = .muted) {
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - style: the style of the text.
+  ///   - placement: the place in the list.
+  ///   - opens: the item that Enter opens; nil for none.
+  public init(
+    _ text: String, style: TextStyle = .muted,
+    placement: AddedRowPlacement<TodoItem.ID> = .section, opens: TodoItem.ID? = nil
+  ) {
     self.text = text
     self.style = style
+    self.placement = placement
+    self.opens = opens
   }
 }
 
 extension ExtensionPoint where Contribution == ListRows<[TodoItem], TodoLine> {
-  /// The extension point for lines below the list.
-  public static var todoLines: Self { Self("todo.lines", title: "lines below the items") }
+  /// The extension point for lines in the list.
+  public static var todoLines: Self { Self("todo.lines", title: "lines in the list") }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import HeadwayKit
 
 /// Something to do.
@@ -22,12 +21,4 @@ public struct TodoItem: Codable, Equatable, Identifiable, Sendable {
   ///
   /// - Parameter id: the number of the item.
   public init(id: Int) { self.id = id }
-}
-
-extension CivilDate {
-  /// Returns the date of a time in the time zone of the user.
-  public static func today(_ now: Date = .now, in zone: TimeZone = .current) -> CivilDate {
-    let seconds = now.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: now))
-    return CivilDate(daysSince1970: Int((seconds / 86_400).rounded(.down)))
-  }
 }

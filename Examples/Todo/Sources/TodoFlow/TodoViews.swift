@@ -1,44 +1,52 @@
 import HeadwayKit
 
-/// The list of all items.
+/// The list of all items, with the lines of plugins.
 struct TodoListView: View {
   let state: Bind<TodoList.State>
-  let lines: Bind<[TodoLine]>
+  let contributions: any ContributionReading
   let send: @MainActor (TodoList.Action) -> Void
   let add: @MainActor () -> Void
   let edit: @MainActor (TodoItem.ID) -> Void
   let remove: @MainActor (TodoItem.ID) -> Void
 
   var body: some View {
-    let placeholder = state.placeholder.value
     VStack {
       Label(state.map { $0.problem.map { StyledText($0, .danger) } ?? "" }).lineLimit(3)
         .hidden(state.map { $0.problem == nil })
-      List(state.map(\.items), name: "items") { TodoRow(item: $0) }
-        .placeholder(placeholder)
-        .onActivate("Edit") { edit($0.id) }
-        .searchable(\.title)
-        .itemKeys { item in
-          if let item {
-            KeyBinding("items.done", "space", title: item.isDone ? "Mark as open" : "Mark as done")
-            {
-              send(.doneToggled(item.id))
-            }
-            KeyBinding("items.focus", "t", title: "Start or stop timer") {
-              send(.focusToggled(item.id))
-            }
-            KeyBinding("items.remove", "x", title: "Delete") { remove(item.id) }
-          }
-        }
+      list
       Footnote(state.map { StyledText($0.timer, .accent) })
-      // The lines of two plugins may be equal.
-      ForEach(Array(lines.value.enumerated()), id: { $0.offset }) { line in
-        Label(StyledText(line.element.text, line.element.style))
-      }
       Menu("List", name: "items.menu") { actions }
     }
     .padding(horizontal: .one)
     .keys { actions }
+  }
+
+  private var list: some View {
+    let placeholder = state.placeholder.value
+    return List(
+      state.map(\.items), name: "items", adding: .todoLines, from: contributions,
+      context: state.map(\.items)
+    ) { item in
+      TodoRow(item: item)
+    } added: { line in
+      Label(StyledText(line.text, line.style))
+    }
+    .placeholder(placeholder)
+    .onActivate("Edit") { entry in
+      if let id = entry.element?.id ?? entry.added?.opens { edit(id) }
+    }
+    .searchable { $0.element?.title ?? $0.added?.text ?? "" }
+    .itemKeys { entry in
+      if let item = entry?.element {
+        KeyBinding("items.done", "space", title: item.isDone ? "Mark as open" : "Mark as done") {
+          send(.doneToggled(item.id))
+        }
+        KeyBinding("items.focus", "t", title: "Start or stop timer") {
+          send(.focusToggled(item.id))
+        }
+        KeyBinding("items.remove", "x", title: "Delete") { remove(item.id) }
+      }
+    }
   }
 
   /// The actions of the whole list: keys of the screen, and items of the menu.

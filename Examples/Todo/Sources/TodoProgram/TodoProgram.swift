@@ -11,17 +11,22 @@ import TodoFlow
     ) { services in
       Todo(
         storage: TodoFile(path: services.arguments.first ?? "todo"),
-        contributions: services.contributions, app: services.app)
+        contributions: services.contributions, app: services.app,
+        wallClock: try inject((any WallClock).self) { SystemClock() })
     }
     .usage("[<file>]")
     .links { links in try links.register(ItemRoute.self) { $0.steps } }
     .externalPoints { points in
       points.addRows(at: .todoLines, facts: { items in ["items": try JSONTree(items)] }) { row in
-        TodoLine(row.text, style: row.tone.style)
+        TodoLine(
+          row.text, style: row.tone.style, placement: row.placement(Int.init),
+          opens: row.opens.flatMap(Int.init))
       }
     }
     .sandbox("todo", "the list with three items") { services in
-      Todo(storage: SampleItems(), contributions: services.contributions, app: services.app)
+      Todo(
+        storage: SampleItems(), contributions: services.contributions, app: services.app,
+        wallClock: FixedClock(year: 2_026, month: 11, day: 23))
     }
   }
 }

@@ -1,3 +1,4 @@
+import HeadwayKit
 import Synchronization
 import TodoFlow
 
@@ -15,6 +16,8 @@ final class Fixture: TodoStorage {
   func archive(_ items: [TodoItem]) async throws {
     contents.withLock { $0.archive += items }
   }
+
+  static let clock = FixedClock(year: 2_026, month: 11, day: 23)
 
   static let plants: TodoItem = {
     var item = TodoItem(id: 1)

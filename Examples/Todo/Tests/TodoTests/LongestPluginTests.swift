@@ -16,7 +16,10 @@ import TodoProgram
   private func app(_ items: [TodoItem]) async throws -> (ScreenDriver, ProgramSession) {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try await TodoFile(path: folder + "/list").save(items)
-    let session = try TodoProgram.program.start(["--plugin", plugin, folder + "/list"], in: folder)
+    let session = try withMocks {
+      mock((any WallClock).self) { Fixture.clock }
+      return try TodoProgram.program.start(["--plugin", plugin, folder + "/list"], in: folder)
+    }
     return (ScreenDriver(session.flow, columns: 64, rows: 12), session)
   }
 
@@ -27,7 +30,7 @@ import TodoProgram
     long.minutes = 90
     let (app, session) = try await app([Fixture.plants, Fixture.done, long])
     await app.wait(for: "Longest: Paint the fence, 90 min", atMost: .seconds(30))
-    app.press("end", "space")
+    app.press("down", "down", "space")
     await app.wait(for: "Longest: Water the plants, 1 min", atMost: .seconds(30))
     #expect(session.notice == nil)
   }

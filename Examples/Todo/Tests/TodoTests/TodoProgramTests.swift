@@ -14,7 +14,10 @@ import TodoProgram
   private func start(_ arguments: String...) async throws -> (ScreenDriver, ProgramSession) {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try await TodoFile(path: folder + "/list").save([Fixture.plants, Fixture.done])
-    let session = try TodoProgram.program.start(arguments + [folder + "/list"], in: folder)
+    let session = try withMocks {
+      mock((any WallClock).self) { Fixture.clock }
+      return try TodoProgram.program.start(arguments + [folder + "/list"], in: folder)
+    }
     return (ScreenDriver(session.flow, columns: 64, rows: 14), session)
   }
 

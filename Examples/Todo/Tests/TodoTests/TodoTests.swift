@@ -1,4 +1,3 @@
-import Foundation
 import HeadwayTestKit
 import SummaryPlugin
 import Testing
@@ -8,12 +7,12 @@ import TodoFlow
 @MainActor @Suite struct TodoTests {
   private func app(_ storage: Fixture, rows: Int = 12) throws -> ScreenDriver {
     let plugins = try PluginRegistry([Summary()], flags: FlagStore())
-    let today = CivilDate(year: 2_026, month: 11, day: 23)
     return ScreenDriver(
-      Todo(storage: storage, contributions: plugins, today: { today }), columns: 64, rows: rows)
+      Todo(storage: storage, contributions: plugins, wallClock: Fixture.clock), columns: 64,
+      rows: rows)
   }
 
-  @Test("the list shows the items, and the plugin's line below them")
+  @Test("the list shows the items, and the plugin's line")
   func list() async throws {
     let app = try app(Fixture([Fixture.plants, Fixture.done]))
     await app.wait(for: "Water the plants")
@@ -59,12 +58,17 @@ import TodoFlow
     #expect(app.text.contains("Nothing to do."))
   }
 
-  @Test("today is the date in the time zone of the user")
-  func today() throws {
-    let time = try Date("2026-11-24T02:00:00Z", strategy: .iso8601)
-    let newYork = try #require(TimeZone(identifier: "America/New_York"))
-    #expect(CivilDate.today(time, in: newYork).iso == "2026-11-23")
-    #expect(CivilDate.today(time, in: .gmt).iso == "2026-11-24")
+  @Test("the line of a plugin disappears while its flag is off")
+  func flag() async throws {
+    let flags = FlagStore()
+    let plugins = try PluginRegistry([Summary()], flags: flags)
+    let app = ScreenDriver(
+      Todo(storage: Fixture([Fixture.plants]), contributions: plugins, wallClock: Fixture.clock))
+    await app.wait(for: "1 open, 1 min")
+    flags.set(Summary().flag, to: false)
+    #expect(!app.text.contains("1 open"))
+    flags.set(Summary().flag, to: true)
+    #expect(app.text.contains("1 open, 1 min"))
   }
 
   @Test("nothing can be changed or saved before the items have been read")
