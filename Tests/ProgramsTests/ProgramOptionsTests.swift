@@ -23,6 +23,8 @@ import Testing
       (["doctor"], ProgramOptions.Command.doctor), (["--help"], .help), (["-h", "x"], .help),
       (["--version"], .version), (["plugins"], .plugins(.list)),
       (["plugins", "trust", "a"], .plugins(.trust("a"))),
+      (["plugins", "new", "a"], .plugins(.new("a"))),
+      (["plugins", "check", "a"], .plugins(.check("a"))),
       (["plugins", "revoke", "a"], .plugins(.revoke("a"))), (["sandbox"], .sandbox(nil)),
       (["sandbox", "list"], .sandbox("list")), (["x", "doctor"], .run),
     ])
@@ -41,7 +43,10 @@ import Testing
       (["--plugins", "x"], "unknown option \"--plugins\"; did you mean \"--plugin\"?"),
       (["--theme"], "missing value for --theme"),
       (["--x"], "unknown option \"--x\"; \"--help\" lists the options"),
-      (["plugins", "trust"], "invalid command; use plugins [list | trust ID | revoke ID]"),
+      (
+        ["plugins", "trust"],
+        "invalid command; use plugins [list | trust ID | revoke ID | new FOLDER | check FOLDER]"
+      ),
       (["sandbox", "lis"], "unknown flow \"lis\"; did you mean \"list\"?"),
     ])
   func errors(arguments: [String], message: String) {

@@ -77,19 +77,50 @@ import Terminal
   ///
   /// If it doesn't within the time limit, the test fails with the contents of the screen. Waiting
   /// ends as soon as the text appears, so a larger limit makes only failing tests slower.
+  ///
+  /// - Parameters:
+  ///   - wanted: the text.
+  ///   - limit: the time limit.
   public func wait(
     for wanted: String, atMost limit: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) async {
+    guard await holds(limit, { text.contains(wanted) }) else {
+      return reportIssue(
+        "The screen doesn't contain \"\(wanted)\" after \(limit):\n\(text.withoutEmptyRows)",
+        fileID: fileID, filePath: filePath, line: line, column: 1)
+    }
+  }
+
+  /// Waits until a condition holds that isn't visible on the screen, for example until a program shows a
+  /// notice.
+  ///
+  /// ```swift
+  /// await app.wait(until: { session.notice == "Tips: Make pancakes." })
+  /// ```
+  ///
+  /// If it doesn't within the time limit, the test fails with the contents of the screen.
+  ///
+  /// - Parameters:
+  ///   - condition: returns whether the condition holds.
+  ///   - limit: the time limit.
+  public func wait(
+    until condition: @MainActor () -> Bool, atMost limit: Duration = .seconds(5),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
+  ) async {
+    guard await holds(limit, condition) else {
+      return reportIssue(
+        "The condition doesn't hold after \(limit); the screen is:\n\(text.withoutEmptyRows)",
+        fileID: fileID, filePath: filePath, line: line, column: 1)
+    }
+  }
+
+  private func holds(_ limit: Duration, _ condition: @MainActor () -> Bool) async -> Bool {
     var patience = Patience(limit)
-    while !text.contains(wanted) {
-      guard !patience.isOver() else {
-        reportIssue(
-          "The screen doesn't contain \"\(wanted)\" after \(limit):\n\(text.withoutEmptyRows)",
-          fileID: fileID, filePath: filePath,
-          line: line, column: 1)
-        return
-      }
+    while true {
+      host.render()
+      if condition() { return true }
+      if patience.isOver() { return false }
       await Patience.pause()
     }
   }

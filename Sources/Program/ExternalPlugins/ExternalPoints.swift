@@ -51,6 +51,9 @@ import Unidirectional
     }
   }
 
+  /// The identifiers of the extension points of each kind that a manifest names, in alphabetical order.
+  package var ids: [(kind: String, points: [String])] { table.ids }
+
   // MARK: Rows
 
   /// Lets external plugins add rows to a list.

@@ -23,7 +23,7 @@ import Synchronization
 
   private let found: PluginFolder
   private let limits: ExternalPluginLimits
-  private let samples: Samples
+  private let samples: Samples?
   private let root: String?
   private let points: ExternalPoints
   private let places: PluginPlaces
@@ -52,13 +52,13 @@ import Synchronization
 
   /// - Parameters:
   ///   - folder: the path of the plugin's folder.
-  ///   - samples: the sample data for the requests.
+  ///   - samples: the sample data for requests; nil to send no requests that need any.
   ///   - root: the repository root in requests; nil for none.
   ///   - points: the extension points for the plugin.
   ///   - places: the folders of the app for its plugins.
   ///   - limits: the time and size limits for the plugin.
   package init(
-    folder: String, samples: Samples, repository root: String?, points: ExternalPoints,
+    folder: String, samples: Samples?, repository root: String?, points: ExternalPoints,
     places: PluginPlaces, limits: ExternalPluginLimits = ExternalPluginLimits(restarts: 0)
   ) {
     found = PluginFolderReader.read(folder, .named, repository: root)
@@ -89,6 +89,14 @@ import Synchronization
     ]
     guard all.allSatisfy(\.passed) else { return all }
     all.append(await unknownMethod(manifest))
+    if let samples { all += await answers(manifest, samples) }
+    for counter in manifest.counters { all.append(await counts(manifest, counter)) }
+    all.append(await endOfInput(manifest))
+    return all
+  }
+
+  private func answers(_ manifest: PluginManifest, _ samples: Samples) async -> [Requirement] {
+    var all: [Requirement] = []
     for rows in manifest.rows {
       all.append(
         await answers(manifest, "rows", rows.id, ["facts": samples.facts]) {
@@ -117,8 +125,6 @@ import Synchronization
           try PluginText.status($0)
         })
     }
-    for counter in manifest.counters { all.append(await counts(manifest, counter)) }
-    all.append(await endOfInput(manifest))
     return all
   }
 
@@ -139,7 +145,7 @@ import Synchronization
   /// - Parameter rounds: the number of requests per contribution.
   /// - Returns: the times of contributions that answered every request.
   package func times(rounds: Int) async -> [Times] {
-    guard case .success(let manifest) = found.manifest else { return [] }
+    guard case .success(let manifest) = found.manifest, let samples else { return [] }
     var all: [Times] = []
     for rows in manifest.rows {
       let plugin = plugin(manifest)

@@ -4,7 +4,8 @@ extension Program {
     let own = usage.isEmpty ? "" : " \(usage)"
     var usage = ["\(name) [<options>]\(own)", "\(name) doctor"]
     if addLinks != nil { usage.insert("\(name) open <link>\(own)", at: 1) }
-    usage.append("\(name) plugins [list | trust <id> | revoke <id>]")
+    usage.append(
+      "\(name) plugins [list | trust <id> | revoke <id> | new <folder> | check <folder>]")
     usage.append("\(name) map [--format dot]")
     usage.append("\(name) inspect [<process>]")
     if !sandbox.isEmpty {
@@ -12,7 +13,7 @@ extension Program {
     }
     var commands = [
       ("doctor", "Show the settings, the terminal and the plugins, with their problems."),
-      ("plugins", "List plugins, and trust external plugins."),
+      ("plugins", "List plugins, trust external plugins, and create and check your own."),
       ("map", "Print the flows with their rules, and who extends them."),
       ("inspect", "Show the inspector of a running app that was started with --inspect."),
     ]

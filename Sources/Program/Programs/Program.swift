@@ -184,7 +184,7 @@ import Unidirectional
     switch options.command {
     case .help, .version, .inspect: break
     case .doctor: await ProgramDoctor(context, version: version).print()
-    case .plugins(let command): try await ProgramPlugins(context).run(command)
+    case .plugins(let command): try await ProgramPlugins(context).run(command, points { .none })
     case .sandbox(let flow): try await runSandbox(flow, context)
     case .replay(let path):
       switch options.replayMode {

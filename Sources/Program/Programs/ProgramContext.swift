@@ -16,6 +16,8 @@ import Unidirectional
   let folders: ProgramFolders
   let flags: FlagStore
   let plugins: PluginRegistry
+  /// The folders for external plugins.
+  let places: PluginPlaces
   let themes: ProgramThemes
   let externalPlugins: ExternalPluginLibrary
   let actions = ProgramActions()
@@ -56,7 +58,7 @@ import Unidirectional
       try flags.declare(plugin.flag)
       plugins.register(plugin)
     }
-    let places = PluginPlaces(
+    places = PluginPlaces(
       app: program.name, user: folders.configuration + "/plugins", repository: nil,
       state: folders.state, cache: folders.cache)
     externalPlugins = ExternalPluginLibrary(

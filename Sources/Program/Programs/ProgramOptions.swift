@@ -41,6 +41,10 @@ struct ProgramOptions: Equatable {
     case list
     case trust(String)
     case revoke(String)
+    /// The path of the folder for a new plugin.
+    case new(String)
+    /// The path of the folder of a plugin.
+    case check(String)
   }
 
   private(set) var command = Command.run
@@ -230,8 +234,12 @@ struct ProgramOptions: Equatable {
     case ("list", nil): return .list
     case ("trust", let id?): return .trust(id)
     case ("revoke", let id?): return .revoke(id)
+    case ("new", let folder?): return .new(folder)
+    case ("check", let folder?): return .check(folder)
     default:
-      throw ProgramError("invalid command", hint: "use plugins [list | trust ID | revoke ID]")
+      throw ProgramError(
+        "invalid command",
+        hint: "use plugins [list | trust ID | revoke ID | new FOLDER | check FOLDER]")
     }
   }
 

@@ -3,13 +3,22 @@ import Matching
 import PluginHost
 import PluginProtocol
 
-/// `NAME plugins …`: lists plugins, and changes which external plugins the user trusts.
+/// `NAME plugins …`: lists plugins, changes which external plugins the user trusts, and creates and checks
+/// plugins.
 @MainActor struct ProgramPlugins {
-  private let context: ProgramContext
+  let context: ProgramContext
 
   init(_ context: ProgramContext) { self.context = context }
 
-  func run(_ command: ProgramOptions.PluginCommand) async throws {
+  /// - Parameters:
+  ///   - command: the action.
+  ///   - points: the extension points for external plugins.
+  func run(_ command: ProgramOptions.PluginCommand, _ points: ExternalPoints) async throws {
+    switch command {
+    case .new(let folder): return try create(folder, points)
+    case .check(let folder): return try await check(folder, points)
+    case .list, .trust, .revoke: break
+    }
     await context.externalPlugins.find(repository: nil)
     switch command {
     case .list: for line in lines { ProgramOutput.print(line) }
@@ -28,6 +37,7 @@ import PluginProtocol
       let found = try plugin(id)
       try context.externalPlugins.distrust(found)
       ProgramOutput.print("\(found.title) is no longer trusted and doesn't run.")
+    case .new, .check: break
     }
   }
 

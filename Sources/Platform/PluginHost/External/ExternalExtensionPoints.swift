@@ -56,6 +56,14 @@ import PluginProtocol
   /// Adds support for counters. They contribute nothing to a screen: the app starts them to count.
   package mutating func addCounters() { hasCounters = true }
 
+  /// The identifiers of the extension points of each kind that a manifest names, in alphabetical order.
+  package var ids: [(kind: String, points: [String])] {
+    [
+      ("rows", rows.keys.sorted()), ("panels", panels.keys.sorted()),
+      ("screens", screens.keys.sorted()), ("commands", commands.keys.sorted()),
+    ].filter { !$0.points.isEmpty }
+  }
+
   /// The supported kinds of contributions, as sent to the plugin in `initialize`.
   var features: [String] {
     [
