@@ -102,7 +102,8 @@ import Unidirectional
   ///   - state: the state of the flow.
   ///   - storage: the values that plugins store in the flow.
   func reportHidden(by selected: Rule, _ state: State, _ storage: PluginStorage) {
-    guard !last.isEmpty, selected.origin == .flow else { return }
+    // Rules after a catch-all are reported when the flow starts.
+    guard !last.isEmpty, selected.origin == .flow, unreachable.isEmpty else { return }
     var key = AnyHashable(true)
     for rule in last where rule.match(state, storage, &key) {
       guard hidden.insert(rule.id).inserted else { continue }

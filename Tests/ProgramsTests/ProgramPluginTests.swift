@@ -44,7 +44,7 @@ private final class Boards: Flow<BoardState, Never> {
 }
 
 /// External plugins under development, in a program.
-@MainActor @Suite(.timeLimit(.minutes(5))) final class PluginDevelopmentTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) final class ProgramPluginTests {
   private let folder = NSTemporaryDirectory() + "headway-plugins-\(UUID().uuidString)"
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
