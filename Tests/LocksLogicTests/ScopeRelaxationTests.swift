@@ -68,3 +68,32 @@ import Workspace
     #expect(!all.countsLike(one))
   }
 }
+
+/// The counter of a locked migration.
+@Suite struct CounterRelaxationTests {
+  private func settings(_ before: PluginCounter, _ now: PluginCounter) -> [String] {
+    func definition(_ counter: PluginCounter) -> MigrationDefinition {
+      MigrationDefinition(id: "a", title: "A", subject: .counter(counter), lock: true)
+    }
+    return MigrationRelaxations()
+      .relaxations(from: [definition(before)], to: [definition(now)]).map(\.setting)
+  }
+
+  @Test("another counter or another argument is a relaxation")
+  func counters() {
+    let one = PluginCounter(plugin: "p", counter: "c", argument: "K")
+    #expect(settings(one, one) == [])
+    for argument in ["L", "\u{212A}", nil] {
+      #expect(
+        settings(one, PluginCounter(plugin: "p", counter: "c", argument: argument))
+          == ["a.argument"])
+    }
+    #expect(
+      settings(PluginCounter(plugin: "p", counter: "c"), one) == ["a.argument"])
+    for (plugin, counter) in [("q", "c"), ("p", "d")] {
+      #expect(
+        settings(one, PluginCounter(plugin: plugin, counter: counter, argument: "K"))
+          == ["a.counter"])
+    }
+  }
+}

@@ -80,9 +80,41 @@ import Testing
     #expect(counters.map(\.id) == ["a", "b"])
     #expect(counters.map(\.isPure) == [true, false])
     #expect(counters.map(\.version) == ["3.1", ""])
+    #expect(counters.map(\.argument) == [nil, nil])
     #expect(throws: JSONDiagnostics.self) { try manifest(#"{"id": "a"}"#) }
     #expect(throws: JSONDiagnostics.self) {
       try manifest(#"{"id": "a", "title": "A"}, {"id": "a", "title": "A"}"#)
     }
+  }
+
+  private func manifest(argument: String) throws(JSONDiagnostics) -> PluginManifest {
+    try manifest(#"{"id": "a", "title": "A", "argument": \#(argument)}"#)
+  }
+
+  @Test("a counter declares its argument with a description and an example")
+  func argument() throws {
+    let argument = try manifest(argument: #"{"about": "the name of a type", "example": "A"}"#)
+      .counters.first?.argument
+    #expect(argument?.about == "the name of a type" && argument?.example == "A")
+    #expect(try manifest(argument: "null").counters.first?.argument == nil)
+  }
+
+  @Test(
+    "an incomplete or invalid argument is an error",
+    arguments: [
+      ("true", "argument: expected an object"), (#""A""#, "argument: expected an object"),
+      (#"{"about": "the name"}"#, "argument.example: missing"),
+      (#"{"example": "A"}"#, "argument.about: missing"),
+      (#"{"about": " ", "example": "A"}"#, "argument.about: empty"),
+      (#"{"about": "the name", "example": ""}"#, "argument.example: empty"),
+      (
+        #"{"about": "the name", "example": "a\u001b"}"#,
+        "argument.example: contains a line break or another control character"
+      ),
+      (#"{"about": "the name", "example": "A", "kind": 1}"#, "argument.kind: unknown member"),
+    ])
+  func badArgument(_ json: String, _ problem: String) {
+    let error = #expect(throws: JSONDiagnostics.self) { try manifest(argument: json) }
+    #expect(error.map { "\($0)".contains(problem) } == true, "\(error.map { "\($0)" } ?? "")")
   }
 }

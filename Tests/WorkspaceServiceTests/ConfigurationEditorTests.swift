@@ -72,7 +72,10 @@ import Workspace
 
   @Test("a new key follows the keys of counters, other tools and series")
   func insertedAfterEveryKey() throws {
-    for key in ["source: eslint-suppressions\n    series: rule", "plugin: a\n    counter: b"] {
+    for key in [
+      "source: eslint-suppressions\n    series: rule", "plugin: a\n    counter: b",
+      "plugin: a\n    counter: b\n    argument: c",
+    ] {
       let text = "version: 1\nmigrations:\n  - id: a\n    \(key)\n"
       let after = try ConfigurationEditor.text(
         text, applying: [.migration(MigrationEdit("a", .set([.due: "2027-06-30"])))],

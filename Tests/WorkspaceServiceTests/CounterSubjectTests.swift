@@ -26,6 +26,53 @@ import Workspace
     #expect(migration?.files == ["**/*.py"] && migration?.count == .lines)
   }
 
+  @Test("a counter can have an argument")
+  func argument() throws {
+    for (text, argument) in [
+      ("UIViewController", "UIViewController"), ("\"@objc func\"", "@objc func"), ("5", "5"),
+      ("\"\(String(repeating: "ä", count: 200))\"", String(repeating: "ä", count: 200)),
+    ] {
+      let migration = try decode("    plugin: p\n    counter: c\n    argument: \(text)")
+        .get().migrations.first
+      #expect(
+        migration?.subject
+          == .counter(PluginCounter(plugin: "p", counter: "c", argument: argument)))
+    }
+  }
+
+  @Test("an invalid argument is reported at its location")
+  func invalidArgument() {
+    func messages(_ argument: String) -> [String] {
+      self.messages("    plugin: p\n    counter: c\n    argument: \(argument)")
+    }
+    let empty = "6:15 argument is empty [remove \"argument\" if there is none]"
+    #expect(messages("\"\"") == [empty] && messages("\" \"") == [empty])
+    let unsafe = "6:15 argument contains a line break or another control character []"
+    for text in ["a\\nb", "\\e[31m", "\\u202E", "\\L"] {
+      #expect(messages("\"\(text)\"") == [unsafe], "\(text)")
+    }
+    #expect(
+      messages(String(repeating: "a", count: 201))
+        == ["6:15 argument is longer than 200 characters []"])
+    #expect(messages("[a]") == ["6:15 argument must be text, found a list []"])
+    #expect(
+      self.messages("    pattern: x\n    argument: c")
+        == [
+          "5:15 \"argument\" belongs to \"plugin\" [add \"plugin\" with the id of an external plugin]"
+        ])
+  }
+
+  @Test("arguments are compared by bytes")
+  func bytes() {
+    func counter(_ argument: String?) -> PluginCounter {
+      PluginCounter(plugin: "p", counter: "c", argument: argument)
+    }
+    #expect(counter("K") != counter("\u{212A}") && counter(nil) != counter("a"))
+    #expect(counter("a") == counter("a"))
+    #expect(counter("a\u{323}\u{307}").key != counter("a\u{307}\u{323}").key)
+    #expect(counter(nil).key == "c" && counter("c").key == "c=63")
+  }
+
   @Test("a missing or invalid counter is reported")
   func diagnostics() {
     #expect(

@@ -29,7 +29,8 @@ package struct HeadwayCounters: FileCounting {
     do throws(PluginCounterError) {
       return RunningCounter(
         counter: counter,
-        process: try await plugins.counter(counter.counter, of: counter.plugin, repository: root))
+        process: try await plugins.counter(
+          counter.counter, of: counter.plugin, argument: counter.argument, repository: root))
     } catch {
       throw FileCounterError(counter, error)
     }
@@ -90,6 +91,12 @@ extension FileCounterError {
       case .unknownCounter(let known):
         "the plugin \(plugin) has no counter \"\(counter.counter)\"; "
           + (known.isEmpty ? "it has none" : "known: \(known.joined(separator: ", "))")
+      case .unexpectedArgument:
+        "the counter \(counter.counter) of the plugin \(plugin) takes no argument; "
+          + "remove \"argument\""
+      case .missingArgument(let about, let example):
+        "the counter \(counter.counter) of the plugin \(plugin) needs an argument: \(about); "
+          + "add \"argument\", such as \(example)"
       case .failed(let reason):
         "the counter \(counter.counter) of the plugin \(plugin) failed: \(reason); "
           + "test it with \"headway plugins check FOLDER\""

@@ -35,7 +35,11 @@ enum CountSettings {
         "source": [baseline.tool.rawValue], "source.rule": baseline.rules,
         "source.file": baseline.files, "source.folder": baseline.folder.map { [$0] } ?? [],
       ]
-    case .counter(let counter): ["plugin": [counter.plugin], "counter": [counter.counter]]
+    case .counter(let counter):
+      [
+        "plugin": [counter.plugin], "counter": [counter.counter],
+        "argument": counter.argument.map { [$0] } ?? [],
+      ]
     }
   }
 

@@ -61,6 +61,7 @@ extension ToolBaseline {
 extension PluginCounter {
   package static func == (left: Self, right: Self) -> Bool {
     left.plugin.exact == right.plugin.exact && left.counter.exact == right.counter.exact
+      && left.argument?.exact == right.argument?.exact
   }
 }
 

@@ -21,6 +21,8 @@ package enum ProtocolLimits {
   /// The maximum number of identifiers in a `changed` notification: as many as a manifest can
   /// contain, without counters, whose answers aren't shown.
   package static let changes = 6 * contributions
+  /// The maximum length of the argument of a counter, in characters.
+  package static let argument = 200
   /// The maximum number of contributions of one kind.
   package static let contributions = 32
 }

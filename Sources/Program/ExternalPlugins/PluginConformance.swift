@@ -90,7 +90,10 @@ import Synchronization
     guard all.allSatisfy(\.passed) else { return all }
     all.append(await unknownMethod(manifest))
     if let samples { all += await answers(manifest, samples) }
-    for counter in manifest.counters { all.append(await counts(manifest, counter)) }
+    for counter in manifest.counters {
+      all.append(await counts(manifest, counter))
+      if counter.argument != nil { all.append(await takesAnyArgument(manifest, counter)) }
+    }
     all.append(await endOfInput(manifest))
     return all
   }
@@ -270,12 +273,14 @@ import Synchronization
     return nil
   }
 
-  /// Checks that a counter answers about sample texts, and a pure one in the same way twice.
+  /// Checks that a counter answers about sample texts with its example of an argument, and a pure one in
+  /// the same way twice.
   private func counts(
     _ manifest: PluginManifest, _ counter: PluginManifest.Counter
   ) async -> Requirement {
     let process = PluginCounterProcess(
-      plugin(manifest), counter, digest: found.digest, logs[manifest.id])
+      plugin(manifest), counter, argument: counter.argument?.example, digest: found.digest,
+      logs[manifest.id])
     defer { process.stop() }
     var problem: String?
     do {
@@ -296,6 +301,39 @@ import Synchronization
       id: "count \(counter.id)", about: "it answers \"count\" according to the protocol",
       passed: problem == nil, problem: problem)
   }
+
+  /// Checks that a counter answers about an unusual argument or refuses it, and that its process isn't
+  /// affected.
+  private func takesAnyArgument(
+    _ manifest: PluginManifest, _ counter: PluginManifest.Counter
+  ) async -> Requirement {
+    let plugin = plugin(manifest)
+    defer { plugin.stop() }
+    var problem: String?
+    for argument in PluginConformance.arguments {
+      do {
+        _ = try await plugin.ask("count") {
+          ["id": .string(counter.id), "argument": .string(argument), "files": []]
+        } read: {
+          try PluginCounts($0, lineCounts: [])
+        }
+      } catch PluginCallError.refused {
+        continue
+      } catch {
+        problem = "for the argument \"\(argument)\", \(described(error, manifest))"
+        break
+      }
+    }
+    return Requirement(
+      id: "argument \(counter.id)",
+      about: "it answers \"count\" or returns an error for unusual arguments",
+      passed: problem == nil, problem: problem)
+  }
+
+  /// Arguments that few counters expect.
+  private static let arguments = [
+    "x", "(", "\"\\", "ä 😀 [^", String(repeating: "a(", count: ProtocolLimits.argument / 2),
+  ]
 
   /// Texts for counters: without lines, without a line feed at the end, and with long and other lines.
   private static let texts: [PluginCounterProcess.File] = [

@@ -35,10 +35,11 @@ package struct PluginCounters: Sendable {
   /// - Parameters:
   ///   - id: the id of the counter.
   ///   - plugin: the id of the plugin.
+  ///   - argument: the argument for the counter; nil for none.
   ///   - root: the repository root; nil without a repository.
   /// - Throws: ``PluginCounterError``.
   package func counter(
-    _ id: String, of plugin: String, repository root: String?
+    _ id: String, of plugin: String, argument: String? = nil, repository root: String?
   ) async throws(PluginCounterError) -> PluginCounterProcess {
     let reader = PluginFolderReader(places, named: named, root: root, trust: trust)
     let found = reader.find().filter { $0.id == plugin }
@@ -58,6 +59,11 @@ package struct PluginCounters: Sendable {
     guard let counter = manifest.counters.first(where: { $0.id == id }) else {
       throw .unknownCounter(known: manifest.counters.map(\.id))
     }
+    switch (counter.argument, argument) {
+    case (nil, nil), (.some, .some): break
+    case (nil, .some): throw .unexpectedArgument
+    case (let missing?, nil): throw .missingArgument(missing.about, example: missing.example)
+    }
     let log = places.log(of: manifest.id)
     let (copies, limits) = (places.copies, limits)
     let process = await MainActor.run {
@@ -67,7 +73,8 @@ package struct PluginCounters: Sendable {
         ProcessTransport(folder, manifest, log: log, copies: copies)
       }
     }
-    return PluginCounterProcess(process, counter, digest: folder.digest, log)
+    return PluginCounterProcess(
+      process, counter, argument: argument, digest: folder.digest, log)
   }
 }
 
@@ -79,6 +86,10 @@ package enum PluginCounterError: Error, Equatable, Sendable {
   /// The user doesn't trust the plugin, or not with its current files.
   case untrusted(hasChanged: Bool)
   case unknownCounter(known: [String])
+  /// The counter takes no argument.
+  case unexpectedArgument
+  /// The counter needs an argument, with its description.
+  case missingArgument(String, example: String)
   /// The plugin refused to count, or its process failed, with the message.
   case failed(String)
 }
@@ -100,17 +111,21 @@ package final class PluginCounterProcess: Sendable {
 
   private let plugin: ExternalPlugin
   private let counter: PluginManifest.Counter
+  private let argument: String?
   private let log: PluginLog
-  /// A text that changes with the files of the plugin and with the version of the counter.
+  /// A text that changes with the files of the plugin and with the version of the counter. The argument
+  /// isn't part of it.
   package let fingerprint: String
   /// The time limit of an answer begins when the plugin receives the request, so requests wait here.
   private let limiter = ConcurrencyLimiter(limit: 2)
 
   init(
-    _ plugin: ExternalPlugin, _ counter: PluginManifest.Counter, digest: String, _ log: PluginLog
+    _ plugin: ExternalPlugin, _ counter: PluginManifest.Counter, argument: String?, digest: String,
+    _ log: PluginLog
   ) {
     self.plugin = plugin
     self.counter = counter
+    self.argument = argument
     self.log = log
     fingerprint = "\(digest) \(counter.version)"
   }
@@ -122,11 +137,11 @@ package final class PluginCounterProcess: Sendable {
   ///
   /// - Throws: ``PluginCounterError``, or `CancellationError`.
   package func lines(in files: [File]) async throws -> [[Int]] {
-    let (counter, isPure) = (counter, isPure)
+    let (counter, argument, isPure) = (counter, argument, isPure)
     do {
       return try await limiter.run { [plugin] in
         try await plugin.ask("count") {
-          PluginCounterProcess.parameters(files, of: counter, withPaths: !isPure)
+          PluginCounterProcess.parameters(files, of: counter, argument, withPaths: !isPure)
         } read: {
           try PluginCounts($0, lineCounts: files.map(\.lineCount)).lines
         }
@@ -139,9 +154,9 @@ package final class PluginCounterProcess: Sendable {
   }
 
   private static func parameters(
-    _ files: [File], of counter: PluginManifest.Counter, withPaths: Bool
+    _ files: [File], of counter: PluginManifest.Counter, _ argument: String?, withPaths: Bool
   ) -> JSONTree {
-    [
+    var parameters: [String: JSONTree] = [
       "id": .string(counter.id),
       "files": .array(
         files.enumerated().map { index, file in
@@ -150,6 +165,8 @@ package final class PluginCounterProcess: Sendable {
           return .object(members)
         }),
     ]
+    if let argument { parameters["argument"] = .string(argument) }
+    return .object(parameters)
   }
 
   /// Ends the process.

@@ -29,7 +29,8 @@ struct CounterTests {
         elif call["method"] == "count":
             files = call["params"]["files"]
             print("asked about", len(files), file=sys.stderr, flush=True)
-            lines = lambda t: [i + 1 for i, l in enumerate(t.split("\\n")) if "TODO" in l]
+            word = call["params"].get("argument", "TODO")
+            lines = lambda t: [i + 1 for i, l in enumerate(t.split("\\n")) if word in l]
             result = \(answer)
         else:
             continue
@@ -43,15 +44,18 @@ struct CounterTests {
   /// - Parameter folder: the folder of the plugin, which Headway finds by default.
   private func repository(
     _ answer: String = correct, isPure: Bool = true, trust: Bool = true,
-    folder: String = ".headway/plugins/todo"
+    folder: String = ".headway/plugins/todo", configuration: String = configuration,
+    hasArgument: Bool = false
   ) throws -> SampleRepository {
-    let repository = try SampleRepository(configuration: Self.configuration)
+    let repository = try SampleRepository(configuration: configuration)
+    let argument =
+      hasArgument ? #", "argument": {"about": "the text to find", "example": "FIXME"}"# : ""
     try repository.write(
       "\(folder)/plugin.json",
       """
       {"id": "todo", "title": "To do", "version": "1", "owner": "@me", "protocol": {"from": 1},
        "command": ["python3", "-B", "plugin.py"],
-       "contributions": {"counters": [{"id": "lines", "title": "Lines", "pure": \(isPure)}]}}
+       "contributions": {"counters": [{"id": "lines", "title": "Lines", "pure": \(isPure)\(argument)}]}}
       """)
     try repository.write("\(folder)/plugin.py", Self.plugin(answer))
     try repository.write("a.txt", "TODO one\nx\n  TODO two\n")
@@ -120,6 +124,71 @@ struct CounterTests {
     #expect(requests(repository) == before, "the second run asks nothing")
     let matches = try repository.run("scan", "--matches", "--format", "csv")
     #expect(matches.output.contains("counted,b/b.txt,2,1,"), "\(matches.output)")
+  }
+
+  /// A migration that counts the lines with its argument, and the same rule as a pattern.
+  private static func configuration(argument: String) -> String {
+    """
+    version: 1
+    migrations:
+      - { id: counted, plugin: todo, counter: lines, argument: "\(argument)", files: "**/*.txt", lock: true }
+      - { id: pattern, text: "\(argument)", files: "**/*.txt" }
+
+    """
+  }
+
+  @Test("a counter receives the argument of each migration, and no count of another one is reused")
+  func arguments() throws {
+    let repository = try repository(
+      configuration: Self.configuration(argument: "TODO"), hasArgument: true)
+    for argument in ["TODO", "x", "two", "TODO"] {
+      try repository.write("headway.yml", Self.configuration(argument: argument))
+      let counts = try scan(repository)
+      #expect(counts.uncounted == nil)
+      #expect(counts.migrations[0].remaining == counts.migrations[1].remaining, "\(argument)")
+      let history = try repository.run("history", "--format", "csv")
+      let lines = history.output.split(separator: "\n")
+      let own = lines.filter { $0.hasPrefix("counted,") }.map { $0.dropFirst("counted,".count) }
+      let others = lines.filter { $0.hasPrefix("pattern,") }.map { $0.dropFirst("pattern,".count) }
+      #expect(own == others && own.count >= 3, "\(argument): \(history.output)\(history.errors)")
+    }
+    let before = requests(repository)
+    _ = try scan(repository)
+    _ = try repository.run("history", "--format", "csv")
+    #expect(requests(repository) == before, "each argument is asked about once")
+    let check = try repository.run("plugins", "check", ".headway/plugins/todo")
+    #expect(check.status == 0, "\(check.output)\(check.errors)")
+    #expect(check.output.contains("unusual arguments"), "\(check.output)")
+  }
+
+  @Test("another argument of a locked migration weakens the check")
+  func argumentLock() throws {
+    let repository = try repository(
+      configuration: Self.configuration(argument: "TODO"), hasArgument: true)
+    #expect(try repository.run("lock", "counted").status == 0)
+    try repository.commit("2026-02-02T12:00:00Z", "lock")
+    #expect(try repository.run("check", "--base", "HEAD").status == 0)
+    try repository.write("headway.yml", Self.configuration(argument: "TODO one"))
+    let check = try repository.run("check", "--base", "HEAD")
+    #expect(check.status == 1, "\(check.output)\(check.errors)")
+    #expect(check.output.contains("setting: \"counted.argument\""), "\(check.output)")
+  }
+
+  @Test("an argument that is missing or not accepted is named, with the solution")
+  func wrongArguments() throws {
+    let repository = try repository(hasArgument: true)
+    let missing = try scan(repository)
+    #expect(missing.migrations.map(\.id) == ["pattern"])
+    #expect(
+      missing.uncounted?.first?.message
+        == "the counter lines of the plugin todo needs an argument: the text to find; "
+        + "add \"argument\", such as FIXME")
+    #expect(try repository.run("check").status == 2)
+    let other = try self.repository(configuration: Self.configuration(argument: "x"))
+    #expect(
+      try scan(other).uncounted?.first?.message
+        == "the counter lines of the plugin todo takes no argument; remove \"argument\"")
+    #expect(requests(repository) + requests(other) == 0)
   }
 
   @Test("the lock of a counted migration finds a new match")

@@ -76,6 +76,36 @@ import Workspace
     #expect(newer.files.count == first.files.count + 1)
   }
 
+  @Test("histories with different arguments never share counts")
+  func arguments() async throws {
+    let repository = try await repository()
+    func counts(_ argument: String?, _ counting: PatternCounting) async throws -> [Int] {
+      let history = try await read(repository, [.counting("foo", argument: argument)], counting)
+      return history.migrations["counted"]?.points.map { $0.remaining + $0.excepted } ?? []
+    }
+    var all: [[Int]] = []
+    for argument in [nil, "foo", "bar", "x", "3:foo"] {
+      let counting = PatternCounting(.pure)
+      all.append(try await counts(argument, counting))
+      #expect(!counting.files.isEmpty, "\(argument ?? "no argument") is asked")
+    }
+    #expect(all[0] == all[1] && Set(all).count == 4)
+    for (index, argument) in [nil, "foo", "bar", "x", "3:foo"].enumerated() {
+      let counting = PatternCounting(.pure)
+      #expect(try await counts(argument, counting) == all[index])
+      #expect(counting.files.isEmpty, "\(argument ?? "no argument") is cached")
+    }
+    let together = try await read(
+      repository,
+      [
+        .counting("foo", argument: "foo", id: "a"), .counting("foo", argument: "bar", id: "b"),
+      ], PatternCounting(.pure))
+    for (id, index) in [("a", 1), ("b", 2)] {
+      let points = together.migrations[MigrationID(id)]?.points ?? []
+      #expect(points.map { $0.remaining + $0.excepted } == all[index])
+    }
+  }
+
   @Test(
     "a counter that can't count the history has none, with a notice, and the others are complete",
     arguments: [

@@ -100,6 +100,40 @@ import Workspace
     #expect(impure.files.count == 4, "a counter that isn't pure is asked every time")
   }
 
+  @Test("counts with different arguments never share a cache")
+  func arguments() async throws {
+    let repository = try await repository()
+    let cache = repository.root + "/.git/cache"
+    // Swift's == treats the last two as equal.
+    let arguments = [nil, "foo", "bar", "foo 1", "x", "1", "a\u{323}\u{307}", "a\u{307}\u{323}"]
+    let definitions = arguments.map { MigrationDefinition.counting("foo", argument: $0) }
+    let counts = [5, 5, 2, 0, 2, 0, 0, 0]
+    for (definition, count) in zip(definitions, counts) {
+      let counting = PatternCounting(.pure)
+      let snapshot = try await scan(repository, [definition], counting, cacheFolder: cache)
+      #expect(snapshot.migrations[0].remaining == count, "\(definition.subject)")
+      #expect(counting.files.count == 4, "\(definition.subject) is asked")
+    }
+    for (definition, count) in zip(definitions, counts) {
+      let counting = PatternCounting(.pure)
+      let snapshot = try await scan(repository, [definition], counting, cacheFolder: cache)
+      #expect(snapshot.migrations[0].remaining == count, "\(definition.subject)")
+      #expect(counting.files.isEmpty, "\(definition.subject) is cached")
+    }
+  }
+
+  @Test("migrations with different arguments of one counter are counted in the same scan")
+  func together() async throws {
+    let repository = try await repository()
+    let snapshot = try await scan(
+      repository,
+      [
+        .counting("c", argument: "foo", id: "a"), .counting("c", argument: "bar", id: "b"),
+        .counting("c", argument: "foo", id: "c"),
+      ], PatternCounting(.pure))
+    #expect(snapshot.migrations.map(\.remaining) == [5, 2, 5])
+  }
+
   @Test(
     "a count that a plugin can't provide is missing, and the others are complete",
     arguments: [PatternCounting.Behavior.untrusted, .failing])

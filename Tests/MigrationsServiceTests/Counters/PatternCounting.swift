@@ -2,7 +2,8 @@ import MigrationsInterface
 import Synchronization
 import Workspace
 
-/// Counters that find the lines with a text, as replacements for plugins.
+/// Counters that find the lines with a text, as replacements for plugins. The text is the argument or,
+/// without one, the id of the counter.
 final class PatternCounting: FileCounting {
   /// How a counter answers.
   enum Behavior: Sendable { case pure, impure, untrusted, failing }
@@ -38,10 +39,11 @@ final class PatternCounting: FileCounting {
     func lines(in files: [CountedFile]) async throws -> [[Int]] {
       counting.asked.withLock { $0 += files }
       if counting.behavior == .failing { throw FileCounterError(counter, "it failed") }
+      let text = counter.argument ?? counter.counter
       return files.map { file in
         // As a character, a carriage return with a line feed isn't a line feed.
         file.text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-          .filter { String($0.element)?.contains(counter.counter) == true }.map { $0.offset + 1 }
+          .filter { String($0.element)?.contains(text) == true }.map { $0.offset + 1 }
       }
     }
 
@@ -51,8 +53,11 @@ final class PatternCounting: FileCounting {
 
 extension MigrationDefinition {
   /// A migration that counts the lines with a text through a counter.
-  static func counting(_ text: String, id: String = "counted") -> MigrationDefinition {
+  static func counting(
+    _ text: String, argument: String? = nil, id: String = "counted"
+  ) -> MigrationDefinition {
     MigrationDefinition(
-      id: id, title: id, subject: .counter(PluginCounter(plugin: "p", counter: text)))
+      id: id, title: id,
+      subject: .counter(PluginCounter(plugin: "p", counter: text, argument: argument)))
   }
 }

@@ -98,7 +98,12 @@ package struct WorkingTreeScanner: MigrationScanning {
         }
       }
     }
-    for (scan, files) in asked {
+    for (index, (scan, files)) in asked.enumerated() {
+      // One process at a time runs, although there can be a counter for each of many arguments.
+      defer {
+        let later = asked[(index + 1)...].map(\.scan.counter.counter)
+        if !later.contains(scan.counter.counter) { scan.counter.close() }
+      }
       do {
         let found = try await scan.count(files) { count in
           done += count

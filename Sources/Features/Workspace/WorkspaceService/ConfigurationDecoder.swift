@@ -224,13 +224,9 @@ package struct ConfigurationDecoder {
       found[$0] != nil
     }
     if kinds == ["plugin"], let plugin = found["plugin"] {
-      return counter(plugin, found["counter"]).map { .counter($0) }
+      return counter(plugin, found["counter"], found["argument"]).map { .counter($0) }
     }
-    if let counter = found["counter"], found["plugin"] == nil {
-      reader.note(
-        "\"counter\" belongs to \"plugin\"", at: counter,
-        hint: "add \"plugin\" with the id of an external plugin")
-    }
+    checkCounterKeys(found)
     if kinds == ["source"], let source = found["source"] {
       return toolBaseline(source).map { .toolBaseline($0) }
     }

@@ -41,9 +41,9 @@ extension MigrationDefinition {
   /// All keys in the configuration, in the order in which an edit inserts new ones.
   static let keys = [
     "id", "title", "about", "priority", "pattern", "code", "text", "import", "path", "source",
-    "plugin", "counter", "series", "language", "in", "replacement", "adoption", "files", "exclude",
-    "include", "count", "started", "due", "goal", "commitments",
-    "owner", "docs", "support", "lock", "swaps",
+    "plugin", "counter", "argument", "series", "language", "in", "replacement", "adoption",
+    "files", "exclude", "include", "count", "started", "due", "goal", "commitments", "owner",
+    "docs", "support", "lock", "swaps",
   ]
 }
 

@@ -145,12 +145,27 @@ extension PluginManifest {
   }
 
   private static func counter(_ place: JSONReader) -> Counter? {
-    place.members(["id", "title", "pure", "version"])
+    place.members(["id", "title", "pure", "version", "argument"])
     guard let id = place.name("id"), let title = place.text("title", limit: ProtocolLimits.title)
     else { return nil }
     return Counter(
       id: id, title: title, isPure: place.truth(ifAny: "pure") ?? false,
-      version: place.text(ifAny: "version", limit: 32) ?? "")
+      version: place.text(ifAny: "version", limit: 32) ?? "",
+      argument: place["argument"].map(argument))
+  }
+
+  private static func argument(_ place: JSONReader) -> Argument {
+    place.members(["about", "example"])
+    let about = place.text("about", limit: ProtocolLimits.title) ?? ""
+    let example = place.text("example", limit: ProtocolLimits.argument) ?? ""
+    for (name, text) in [("about", about), ("example", example)] where place[name] != nil {
+      if text.allSatisfy(\.isWhitespace) {
+        place.note("empty", at: name)
+      } else if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+        place.note("contains a line break or another control character", at: name)
+      }
+    }
+    return Argument(about: about, example: example)
   }
 
   private static func command(_ place: JSONReader) -> Command? {

@@ -116,6 +116,16 @@ package struct PluginManifest: Equatable, Sendable {
     /// A text that changes when a program outside the plugin's folder changes the lines; empty for
     /// none.
     package let version: String
+    /// The argument that each use needs; nil if the counter takes none.
+    package let argument: Argument?
+  }
+
+  /// A text that is different for each use of a counter, such as the name of a type.
+  package struct Argument: Equatable, Sendable {
+    /// A description, such as “the name of a type”.
+    package let about: String
+    /// A valid argument.
+    package let example: String
   }
 
   /// The plugin's identifier.

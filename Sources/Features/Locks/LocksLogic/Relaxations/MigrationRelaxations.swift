@@ -91,6 +91,9 @@ package struct MigrationRelaxations {
       case (.paths, .paths): add("path", "\(former.id) may match fewer paths")
       case (_, .toolBaseline):
         add("source", "\(former.id) may read fewer violations from other tools")
+      case (.counter(let before), .counter(let now))
+      where before.plugin.exact == now.plugin.exact && before.counter.exact == now.counter.exact:
+        add("argument", "the counter of \(former.id) may find fewer lines with another argument")
       case (_, .counter):
         add("counter", "the counter of \(former.id) may find fewer lines")
       case (_, .code): add("code", "the code pattern of \(former.id) may match fewer lines")

@@ -25,7 +25,7 @@ struct CounterCache {
   /// - Parameter folder: the folder of the cache file; nil to forget the lines after the scan.
   init(_ counter: any FileCounter, in folder: String?) {
     store = folder.map { SegmentStore(path: "\($0)/counters.sqlite", version: 1) }
-    key = "\(counter.counter.plugin)/\(counter.counter.counter) \(counter.fingerprint)"
+    key = "\(counter.counter.plugin)/\(counter.counter.key) \(counter.fingerprint)"
     let (name, key) = (StableHash(key.utf8).hexadecimal, key)
     var known: [[UInt8]: [Int]] = [:]
     store?.read(CounterCache.kind, where: { $0 == name }) { _, bytes in

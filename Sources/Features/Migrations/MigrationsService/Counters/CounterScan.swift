@@ -187,7 +187,7 @@ struct CounterScan: Sendable {
       tally.addSkipped(
         SkippedFile(
           path: String(decoding: path, as: UTF8.self),
-          pattern: "\(counter.counter.plugin) \(counter.counter.counter)", message: "\(error)"))
+          pattern: counter.counter.description, message: "\(error)"))
     case .counted(let lines, let file):
       guard !lines.isEmpty else { break }
       tally.add(matches(lines, in: file.text, at: path, on: day), replaced: 0, at: path)

@@ -51,7 +51,7 @@ struct CountUnit: Sendable {
     hasExceptions = true
     key =
       "\(CountUnit.counterKey)\(CountUnit.engine)|\(isText ? "t" : "-")|"
-      + "\(counter.counter.plugin)|\(counter.counter.counter)|\(counter.fingerprint)"
+      + "\(counter.counter.plugin)|\(counter.counter.key)|\(counter.fingerprint)"
   }
 
   /// A unit that reads the entries of another tool's files. The rules and paths that count are

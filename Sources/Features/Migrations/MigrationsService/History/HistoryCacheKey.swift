@@ -82,6 +82,7 @@ private struct KeyBuilder {
       writer.number(4)
       text(counter.plugin)
       text(counter.counter)
+      optional(counter.argument)
     }
     texts(definition.replacements)
     texts(definition.files)
