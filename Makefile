@@ -219,6 +219,11 @@ check-features: ## Remove Try, Teams and Libraries in turn from a clone, then bu
 	@Scripts/install-system-libraries --for-tests
 	@Scripts/check-removal features
 
+.PHONY: check-swift-patterns
+check-swift-patterns: ## Build, test and run the plugin with the syntax of Swift (first build is slow)
+	@Scripts/install-system-libraries --for-tests
+	@Scripts/check-swift-patterns
+
 .PHONY: check-mutations
 check-mutations: ## Check that the tests of each rule detect its mutations (slow); RULES="7 13" selects rules
 	@Scripts/install-system-libraries --for-tests
