@@ -22,6 +22,10 @@ struct SchemaValidator {
       case "minimum": value.number.map { $0 >= (rule as? NSNumber)?.doubleValue ?? 0 } ?? true
       case "minItems": value.list.map { $0.count >= (rule as? NSNumber)?.intValue ?? 0 } ?? true
       case "maximum": value.number.map { $0 <= (rule as? NSNumber)?.doubleValue ?? 0 } ?? true
+      case "minLength":
+        value.string.map { $0.count >= (rule as? NSNumber)?.intValue ?? 0 } ?? true
+      case "maxLength":
+        value.string.map { $0.count <= (rule as? NSNumber)?.intValue ?? 0 } ?? true
       case "pattern":
         value.string.map { $0.range(of: rule as? String ?? "", options: .regularExpression) != nil }
           ?? true

@@ -32,6 +32,10 @@ struct CounterTests {
             word = call["params"].get("argument", "TODO")
             lines = lambda t: [i + 1 for i, l in enumerate(t.split("\\n")) if word in l]
             result = \(answer)
+        elif "id" in call:
+            error = {"code": -32601, "message": "unknown method"}
+            print(json.dumps({"jsonrpc": "2.0", "id": call["id"], "error": error}), flush=True)
+            continue
         else:
             continue
         print(json.dumps({"jsonrpc": "2.0", "id": call["id"], "result": result}), flush=True)

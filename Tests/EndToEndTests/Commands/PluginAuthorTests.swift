@@ -242,6 +242,8 @@ import Testing
       let check = try repository.run("plugins", "check", folder)
       #expect(check.status == 0, "\(check.output)\(check.errors)")
     }
+    let swift = Self.root.appendingPathComponent("Examples/plugins/swift-patterns/plugin.json")
+    #expect(try schema.diagnostics(in: String(contentsOf: swift, encoding: .utf8)) == [])
     for language in ["python", "shell", "swift"] {
       let file = Self.root.appendingPathComponent("Resources/plugins/\(language)/plugin.json")
       let text = try String(contentsOf: file, encoding: .utf8).replacing("__ID__", with: "name")
