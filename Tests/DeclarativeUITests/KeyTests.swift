@@ -215,6 +215,30 @@ import Unidirectional
     #expect(hints(columns: 12) == " ↵ Open")
   }
 
+  @Test("the help stays visible behind the key that goes back; other keys yield to both")
+  func helpHint() {
+    func hints(columns: Int) -> String {
+      Screen(
+        VStack {
+          Label("x")
+          KeyHints()
+        }
+        .keys {
+          KeyBinding("x.open", "enter", title: "Open") {}
+          KeyBinding("x.lock", "l", title: "Lock") {}
+          KeyBinding("app.back", "esc", title: "Back") {}
+          KeyBinding("app.help", "?", title: "Help") {}
+          KeyBinding("app.quit", "q", title: "Quit") {}
+        }, columns: columns, rows: 2
+      ).text.split(separator: "\n").last.map(String.init) ?? ""
+    }
+    #expect(hints(columns: 60) == " ↵ Open   l Lock   Esc Back   ? Help   q Quit")
+    #expect(hints(columns: 40) == " ↵ Open   l Lock   Esc Back   ? Help")
+    #expect(hints(columns: 30) == " ↵ Open   Esc Back   ? Help")
+    #expect(hints(columns: 20) == " ↵ Open   Esc Back")
+    #expect(hints(columns: 12) == " ↵ Open")
+  }
+
   @Test("actions with the same title share a hint")
   func sharedHint() {
     let screen = Screen(

@@ -25,7 +25,8 @@ import Unidirectional
         TableColumn("Size", width: .fixed(4), alignment: .trailing, importance: 9) { row, _ in
           "\(row.count)"
         },
-      ] + more)
+      ] + more,
+      list: { $0.onActivate { _ in } })
   }
 
   /// The words in a line of the screen, without the mark of the selection.
@@ -50,6 +51,19 @@ import Unidirectional
     #expect(words(screen, line: 1) == ["pear", "2-four"])
     screen.press(">")
     #expect(words(screen, line: 0) == ["Fruit", "Size", "one", ">"])
+  }
+
+  @Test("in the status bar, keys of other views come before the key")
+  func hintOrder() {
+    let screen = Screen(
+      VStack {
+        table.expand()
+        KeyHints()
+      }
+      .keys { KeyBinding("fruits.history", "o", title: "Show history") {}.purpose(.view) },
+      columns: 45, rows: 4)
+    let hints = screen.text.split(separator: "\n").last ?? ""
+    #expect(hints.contains("o Show history   > More columns"), "\(hints)")
   }
 
   @Test("the key is only there while columns are hidden, and a wide window shows all of them")

@@ -6,7 +6,8 @@ import Terminal
 /// It shows as many keys of the focused view and its ancestors as fit, but at most ``limit``: the
 /// first key of the focused view, then those that show other views, then the others, innermost
 /// first. Keys with the same title share it. Up to four keys that work everywhere follow at the
-/// end. The first of them is always shown; the others yield. Disabled keys appear only in the help.
+/// end. Those up to the help are always shown; the others yield. Disabled keys appear only in the
+/// help.
 /// A click on a key performs its action.
 public struct KeyHints: PrimitiveView {
   /// The largest number of keys: 12.
@@ -58,6 +59,9 @@ public final class KeyHintsNode: Node {
   private var here: [Hint] = []
   /// The hints that work everywhere.
   private var everywhere: [Hint] = []
+  /// The number of the hints that work everywhere and that the other hints yield to: those up to
+  /// the help, or only the first one.
+  private var reserved = 1
 
   override public func sizeThatFits(_ proposal: Size) -> Size {
     Size(columns: proposal.columns, rows: 1)
@@ -71,16 +75,22 @@ public final class KeyHintsNode: Node {
     let hints = KeyTable(bindings).rows.filter {
       $0.isHint && $0.disabledReason == nil && !($0.staysInPalette && $0.keys.isEmpty)
     }
-    let everywhere = Hint.hints(
-      hints.filter { $0.shownPurpose == .app }.prefix(KeyHints.everywhere))
+    let app = hints.filter { $0.shownPurpose == .app }.prefix(KeyHints.everywhere)
+    let everywhere = Hint.hints(app)
+    let upToHelp = app.firstIndex { $0.id == "app.help" }.map { app.prefix(through: $0) }
+    let reserved = upToHelp.map { Hint.hints($0).count } ?? 1
     let own = hints.filter { $0.shownPurpose != .app }
     let others = own.dropFirst()
     let here = Hint.hints(
-      own.prefix(1) + others.filter { $0.purpose == .view }
+      own.prefix(1) + others.filter { $0.purpose == .view && !$0.turnsPage }
+        + others.filter { $0.purpose == .view && $0.turnsPage }
         + others.filter { $0.purpose != .view })
-    guard here != self.here || everywhere != self.everywhere else { return }
+    guard
+      here != self.here || everywhere != self.everywhere || reserved != self.reserved
+    else { return }
     self.here = here
     self.everywhere = everywhere
+    self.reserved = reserved
     setNeedsPaint()
   }
 
@@ -104,14 +114,15 @@ public final class KeyHintsNode: Node {
     func columns(_ hints: some Sequence<Hint>) -> Int {
       hints.reduce(1 - KeyHintsNode.gap) { $0 + KeyHintsNode.gap + $1.text.columns }
     }
-    var (first, last) = (here.prefix(1), everywhere.prefix(1))
+    var (first, last) = (here.prefix(1), everywhere.prefix(reserved))
+    if columns(first + last) > frame.size.columns { last = everywhere.prefix(1) }
     for hint in here.dropFirst() {
       guard first.count + last.count < KeyHints.limit,
         columns(first + [hint] + last) <= frame.size.columns
       else { break }
       first.append(hint)
     }
-    for hint in everywhere.dropFirst() {
+    for hint in everywhere.dropFirst(last.count) {
       guard first.count + last.count < KeyHints.limit,
         columns(first + last + [hint]) <= frame.size.columns
       else { break }

@@ -140,7 +140,7 @@ public final class TableHeadingsNode<Item>: Node {
       page.value = isLast ? 0 : page.untracked + 1
       host?.bindingsChanged()
     }
-    .purpose(.view)
+    .purpose(.view).turningPage()
   }
 
   private func change(to next: TableSort?) {

@@ -23,6 +23,9 @@ import Terminal
   public private(set) var detail = ""
   /// Whether the action stays in the command palette if inner views use all of its keys.
   public private(set) var staysInPalette = false
+  /// Whether the key shows more columns of a table. In the status bar, it follows the keys of other
+  /// views, because the table's headings refer to it.
+  private(set) var turnsPage = false
   /// Performs the action.
   public private(set) var action: @MainActor () -> Void
 
@@ -92,6 +95,13 @@ extension KeyBinding {
   public func stayingInPalette() -> KeyBinding {
     var copy = self
     copy.staysInPalette = true
+    return copy
+  }
+
+  /// Returns the binding of a key that shows more columns of a table.
+  func turningPage() -> KeyBinding {
+    var copy = self
+    copy.turnsPage = true
     return copy
   }
 
