@@ -24,7 +24,8 @@ import Workspace
       team: "@ios", work: .constant(TeamWork.rows(of: "@ios", state, today: today)),
       modules: .constant(ModulesReducer.State()), tab: .constant(.work), today: today,
       actions: TeamView.Actions(
-        selectTab: { _ in }, open: { _ in }, openModule: { _ in }, edit: { _ in }))
+        selectTab: { _ in }, open: { _ in }, openModule: { _ in }, edit: { _ in },
+        editConfiguration: { _ in }))
     let host = ViewHost(view, size: Size(columns: 120, rows: 6))
     host.render()
     #expect(host.surface.lines.contains { $0.contains(count.title) })

@@ -6,11 +6,13 @@ import Routing
 import TeamsFlow
 import TeamsLogic
 import TeamsUI
+import Terminal
 import TestSupport
 import Testing
 import Workspace
 
 @testable import RootFlow
+@testable import Sandbox
 @testable import headway
 
 /// The teams in the app: their modules, and the features that they open over their tab.
@@ -47,6 +49,36 @@ import Workspace
     #expect(app.text.contains("Checkout → Account  ended 31 Oct  the address book"))
     app.press("enter")
     #expect(app.root.crumbs.suffix(2) == ["Modules", "Checkout"])
+  }
+
+  private func type(_ text: String, in app: RootTests.App) {
+    for key in text { app.host.handle(.key(KeyPress(.character(key)))) }
+  }
+
+  @Test("headway.yml opens at the migration, with e in a team and from the palette on a match")
+  func editConfiguration() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    let line = try #require(
+      SandboxFixture("orchard").project.configuration.migrations.first {
+        $0.id == "rxswift-to-async"
+      }?.location.line)
+    let expected = "no editor to open /orchard/headway.yml at line \(line)"
+    app.root.open("headway://\(TeamRoute.host)/@orchard%2Fcheckout")
+    try await app.wait { $0.isSettled && app.text.contains("RxSwift") }
+    app.press("/")
+    type("RxSwift", in: app)
+    app.press("enter", "e")
+    try await app.wait { $0.problemText?.contains(expected) == true }
+    app.root.open("headway://migrations/rxswift-to-async?tab=matches")
+    try await app.wait { $0.isSettled && app.text.contains("CartModel.swift") }
+    app.press("enter")
+    try await app.wait { _ in app.text.contains("CartModel.swift:2") }
+    #expect(app.root.problemText == nil)
+    app.press(":")
+    type("Edit headway.yml", in: app)
+    app.press("enter")
+    try await app.wait { $0.problemText?.contains(expected) == true }
   }
 
   @Test("the screen of an unknown team names the teams that exist")
@@ -102,7 +134,8 @@ import Workspace
     let index = ModuleIndex(ModuleReport(graph: ModuleGraph(modules: [module])))
     let counts = MigrationsReducer.State()
     let actions = TeamView.Actions(
-      selectTab: { _ in }, open: { _ in }, openModule: { _ in }, edit: { _ in })
+      selectTab: { _ in }, open: { _ in }, openModule: { _ in }, edit: { _ in },
+      editConfiguration: { _ in })
     let driver = ScreenDriver(
       TeamListView(
         rows: .constant(TeamRow.rows(counts, index, today: today)), counts: .constant(counts),

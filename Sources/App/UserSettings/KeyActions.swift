@@ -113,7 +113,7 @@ enum KeyActions {
     "form.above": ["up"], "form.below": ["down"],
     "form.next": ["enter"], "form.save": ["ctrl-s"],
     "help.close": ["?", "q"], "help.details": ["a"],
-    "hit.edit": ["e", "enter"], "hit.except": ["x"],
+    "hit.configuration": [], "hit.edit": ["e", "enter"], "hit.except": ["x"],
     "hit.next": ["n"], "hit.previous": ["p"], "inspector.close": ["q", "f12"],
     "inspector.next": ["tab"], "inspector.previous": ["shift-tab"], "inspector.refresh": ["r"],
     "inspector.travel": ["t"], "time.back": ["left", "h"], "time.first": ["home", "g"],
@@ -146,6 +146,6 @@ enum KeyActions {
     "settings.themes.read": ["r"], "settings.toggle": ["space", "enter"], "settings.trust": ["T"],
     "templates.accept": ["enter", "w"], "templates.all": ["a"], "templates.toggle": ["space", "x"],
     "templates.try": ["n"],
-    "trust.no": ["N"], "trust.yes": [], "work.change": ["E"],
+    "trust.no": ["N"], "trust.yes": [], "work.change": ["E"], "work.edit": ["e"],
   ]
 }

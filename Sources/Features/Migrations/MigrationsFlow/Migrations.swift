@@ -318,6 +318,9 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
         labels: sharedStore.currentState.moduleLabels, today: today,
         actions: .init(
           edit: { [weak self] in self?.edit(destination.match) },
+          editConfiguration: { [weak self] in
+            self?.editConfiguration(at: destination.migration)
+          },
           copy: { [weak self] in self?.app.copy($0) },
           step: { [weak self] in self?.step(from: destination, by: $0) }))
     }

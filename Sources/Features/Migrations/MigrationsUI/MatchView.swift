@@ -17,18 +17,23 @@ package struct MatchView: View {
   /// The actions of this screen.
   package struct Actions {
     let edit: @MainActor () -> Void
+    let editConfiguration: @MainActor () -> Void
     let copy: @MainActor (String) -> Void
     let step: @MainActor (Int) -> Void
 
     /// - Parameters:
     ///   - edit: opens the file in the user's editor.
+    ///   - editConfiguration: opens the configuration at the migration.
     ///   - copy: copies a text to the clipboard.
     ///   - step: shows the match that is this many positions further in the list: 1 or -1.
     package init(
-      edit: @escaping @MainActor () -> Void, copy: @escaping @MainActor (String) -> Void,
+      edit: @escaping @MainActor () -> Void,
+      editConfiguration: @escaping @MainActor () -> Void,
+      copy: @escaping @MainActor (String) -> Void,
       step: @escaping @MainActor (Int) -> Void
     ) {
       self.edit = edit
+      self.editConfiguration = editConfiguration
       self.copy = copy
       self.step = step
     }
@@ -69,6 +74,10 @@ package struct MatchView: View {
         }
       }
       DocsKey.binding(migration, copy: actions.copy)
+      // The key of the other screens opens the file here.
+      KeyBinding("hit.configuration", keys: [], title: "Edit headway.yml") {
+        actions.editConfiguration()
+      }
     }
   }
 

@@ -44,18 +44,24 @@ package struct TeamsState: Codable, Equatable, Sendable {
 package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
   private let store: MigrationsStore
   let modules: ModulesStore
+  private let project: Project
+  private let editor: any Editing
   private let app: any AppActions
   private let today: Day
 
   /// - Parameters:
   ///   - store: the store of the counts.
   ///   - modules: the store of the modules, which are read once the flow appears.
+  ///   - editor: opens the configuration.
   ///   - app: opens a migration or a module.
   package init(
-    store: MigrationsStore, modules: ModulesStore, app: any AppActions, today: Day
+    store: MigrationsStore, modules: ModulesStore, project: Project, editor: any Editing,
+    app: any AppActions, today: Day
   ) {
     self.store = store
     self.modules = modules
+    self.project = project
+    self.editor = editor
     self.app = app
     self.today = today
     super.init(id: "teams", title: "Teams", state: TeamsState())
@@ -129,7 +135,23 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
       },
       edit: { [weak teams] work in
         teams?.app.present(MigrationRoute(id: work.id, view: .edit), as: .push)
-      })
+      },
+      editConfiguration: { [weak teams] in teams?.editConfiguration(at: $0.id) })
+  }
+
+  /// Opens the configuration in the user's editor, at a migration.
+  private func editConfiguration(at id: MigrationID) {
+    guard !project.isBare else {
+      return app.notify(
+        problem: "A bare repository has no working tree, so headway.yml can't be edited here.")
+    }
+    let migration = project.configuration.migrations.first { $0.id == id.description }
+    let (path, line) = (project.configurationPath, migration?.location.line ?? 1)
+    app.attempt { [editor, store, app] in
+      try await editor.open(path, line: line)
+      store.send(.recountRequested)
+      app.refresh()
+    }
   }
 
   private func select(_ tab: TeamTab) {

@@ -11,6 +11,7 @@ package struct TeamsFeature: Feature {
   let project = Dependency<Project>()
   let store = Dependency<MigrationsStore>()
   let modules = Dependency<ModulesStore>()
+  let editor = Dependency<any Editing>()
   let clock = Dependency<any ZonedClock>()
   let contributions = Dependency<any ContributionReading>()
   let app = Dependency<any AppActions>()
@@ -18,9 +19,10 @@ package struct TeamsFeature: Feature {
   package init() {}
 
   package func build(_ route: any Route) throws -> any Routable {
+    let project = try project.value
     let flow = try Teams(
-      store: store.value, modules: modules.value, app: app.value,
-      today: clock.value.today(in: project.value.configuration.timezone))
+      store: store.value, modules: modules.value, project: project, editor: editor.value,
+      app: app.value, today: clock.value.today(in: project.configuration.timezone))
     flow.attach(.teamRoutes, from: try contributions.value)
     return flow
   }

@@ -40,18 +40,23 @@ package struct TeamView: View {
     let open: @MainActor (TeamWork) -> Void
     let openModule: @MainActor (String) -> Void
     let edit: @MainActor (TeamWork) -> Void
+    let editConfiguration: @MainActor (TeamWork) -> Void
 
-    /// - Parameter edit: shows the form of a migration.
+    /// - Parameters:
+    ///   - edit: shows the form of a migration.
+    ///   - editConfiguration: opens the configuration at a migration.
     package init(
       selectTab: @escaping @MainActor (TeamTab) -> Void,
       open: @escaping @MainActor (TeamWork) -> Void,
       openModule: @escaping @MainActor (String) -> Void,
-      edit: @escaping @MainActor (TeamWork) -> Void
+      edit: @escaping @MainActor (TeamWork) -> Void,
+      editConfiguration: @escaping @MainActor (TeamWork) -> Void
     ) {
       self.selectTab = selectTab
       self.open = open
       self.openModule = openModule
       self.edit = edit
+      self.editConfiguration = editConfiguration
     }
   }
 
@@ -239,6 +244,11 @@ struct TeamTabView: View {
               disabled: work == nil ? "no migration is selected" : nil
             ) { if let work { actions.edit(work) } }
             .detail(MigrationFormView.paletteDetail)
+            if let work {
+              KeyBinding("work.edit", "e", title: "Edit headway.yml", isHint: false) {
+                actions.editConfiguration(work)
+              }
+            }
           }
           .placeholder("No migration has remaining matches or a due date for this team.")
       }
