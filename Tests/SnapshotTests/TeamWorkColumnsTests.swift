@@ -49,7 +49,8 @@ import Workspace
           work: { _ in .constant([]) }, modules: .constant(ModulesReducer.State()),
           actions: { _ in
             TeamView.Actions(
-              selectTab: { _ in }, open: { _ in }, openModule: { _ in }, edit: { _ in })
+              selectTab: { _ in }, open: { _ in }, openModule: { _ in }, edit: { _ in },
+              editConfiguration: { _ in })
           }), open: { _ in })
       let host = ViewHost(view, size: Size(columns: 80, rows: 8))
       host.render()

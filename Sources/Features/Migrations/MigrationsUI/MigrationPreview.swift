@@ -54,11 +54,15 @@ package struct MigrationPreview: View {
         case .below:
           HStack(spacing: .one) {
             tab(.overview, of: id)
-            VStack {
-              tab(.teams, of: id)
-              tab(.modules, of: id)
-              tab(.authors, of: id)
+            RowsReader(fewerThan: MigrationPreview.rowsWithPanels) { isLow in
+              VStack {
+                tab(.teams, of: id)
+                tab(.modules, of: id)
+                tab(.authors, of: id)
+                MigrationPreviewPanels(isLow: isLow, panels: source.panels(id))
+              }
             }
+            .expand()
           }
         case .beside:
           tab(.overview, of: id)
@@ -78,6 +82,9 @@ package struct MigrationPreview: View {
     }
   }
 
+  /// The rows below the summary that have room for the panels of plugins.
+  private static let rowsWithPanels = 16
+
   /// The rows for a few teams, with the heading and the footnote, so that the modules get the rest; nil
   /// for many teams, which get as many rows as the modules.
   private static func teamRows(_ count: MigrationCount?) -> Int? {
@@ -87,6 +94,19 @@ package struct MigrationPreview: View {
 
   private func tab(_ tab: DetailTab, of id: MigrationID) -> some View {
     source.tab(tab, of: id, counts: counts, today: today)
+  }
+}
+
+/// The panels that plugins add, below the other parts of a preview that is high enough.
+private struct MigrationPreviewPanels: View {
+  let isLow: Bind<Bool>
+  let panels: AnyView
+
+  /// The rows of one panel with its title.
+  private static let rows = 5
+
+  var body: some View {
+    if !isLow.value { panels.frame(maxRows: MigrationPreviewPanels.rows) }
   }
 }
 
