@@ -198,6 +198,28 @@ import Testing
     #expect(try repository.run("scan").status == 0)
   }
 
+  @Test("without trust, the modules of other package managers are listed, and the check fails")
+  func partlyUntrusted() throws {
+    let repository = try SampleRepository(configuration: "version: 1\n")
+    for (path, text) in [
+      ("Package.swift", "// swift-tools-version: 6.0\n"),
+      ("package.json", #"{ "name": "root", "workspaces": ["web"] }"#),
+      ("web/package.json", #"{ "name": "@shop/web" }"#), ("web/index.ts", "export {}\n"),
+    ] {
+      try repository.write(path, text)
+      try git(repository, "add", path)
+    }
+    for format in ["human", "json", "dot"] {
+      let call = try repository.run("modules", "--format", format)
+      #expect(call.status == 2)
+      #expect(call.output.contains("@shop/web"), "\(call)")
+      #expect(call.errors.contains("the modules of Swift packages are omitted"))
+      #expect(call.errors.contains("Package.swift") && call.errors.contains("--trust"))
+    }
+    let why = try repository.run("modules", "--why", "@shop/web", "root")
+    #expect(why.status == 2 && why.output.isEmpty)
+  }
+
   @Test("a repository is trusted for one run, by the environment, or until trust is revoked")
   func trust() throws {
     let once = try package()

@@ -44,16 +44,22 @@ package struct ModuleLoader {
     }
   }
 
-  /// - Parameter revision: the commit to read; nil for the working tree.
+  /// - Parameters:
+  ///   - revision: the commit to read; nil for the working tree.
+  ///   - allowsUntrusted: whether to return the other modules if manifests are untrusted.
   /// - Throws: `Failure`, also if manifests are untrusted or invalid.
-  func report(revision: String? = nil, isStaged: Bool = false) async throws -> ModuleReport {
+  func report(
+    revision: String? = nil, isStaged: Bool = false, allowsUntrusted: Bool = false
+  ) async throws -> ModuleReport {
     do {
       var source: ModuleSource = isStaged ? .index : .workingTree
       if let revision {
         let repository = try await GitRepository.known(at: project.root)
         source = .commit(try await repository.commit(of: revision))
       }
-      return try await report(source)
+      let report = try await report(source)
+      try ModuleLoader.refuse(allowsUntrusted ? [] : report.untrusted, report.unreadable)
+      return report
     } catch let error as GitError where error.code == .unknownRevision {
       throw Failure(code: "unknown-revision", message: "\(error)")
     } catch let error as GitError {
@@ -90,7 +96,6 @@ package struct ModuleLoader {
       }
     }
     progress.clear()
-    try ModuleLoader.refuse(report.untrusted, report.unreadable)
     return report
   }
 

@@ -102,7 +102,12 @@ struct ModulesCommand: AppCommand, CommandExamples {
   func run() async throws {
     let project = try await options.project()
     if history { return try await printHistory(project) }
-    let report = try await ModuleLoader(project, trust).report(revision: rev)
+    // An answer to --why could be wrong without the modules of Swift packages.
+    let report = try await ModuleLoader(project, trust).report(
+      revision: rev, allowsUntrusted: why.isEmpty)
+    guard report.untrusted.isEmpty || !report.graph.modules.isEmpty else {
+      throw TrustGate.failure(report.untrusted)
+    }
     if let from = why.first, let to = why.last {
       let answer = try ModuleWhy(from: from, to: to, in: report.graph)
       print(format == .json ? JSONOutput.text(answer) : answer.human)
@@ -114,6 +119,10 @@ struct ModulesCommand: AppCommand, CommandExamples {
     case .dot: SafeText.printData(ModulesDot(report).text)
     // Only valid with --history.
     case .csv, .openmetrics: break
+    }
+    // Notices name modules that are only omitted.
+    guard report.untrusted.isEmpty else {
+      throw TrustGate.failure(report.untrusted, omits: true)
     }
     printNotices(report.allNotices, of: project)
   }

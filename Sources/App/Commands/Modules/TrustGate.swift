@@ -70,10 +70,12 @@ package struct TrustGate: Sendable {
     return shown + (manifests.count > 12 ? ["… and \(manifests.count - 12) more"] : [])
   }
 
-  static func failure(_ manifests: [String]) -> Failure {
-    Failure(
+  /// - Parameter omits: whether the output lists the other modules.
+  static func failure(_ manifests: [String], omits: Bool = false) -> Failure {
+    let omitted = omits ? "the modules of Swift packages are omitted, because " : ""
+    return Failure(
       code: "untrusted",
-      message: "this repository isn't trusted, so Headway can't run "
+      message: omitted + "this repository isn't trusted, so Headway can't run "
         + listed(manifests).joined(separator: ", "),
       hint: "run \"headway trust\" once, or use --trust or HEADWAY_TRUST=1 for one run")
   }
