@@ -1,6 +1,7 @@
 import Testing
 
 @testable import RootFlow
+@testable import headway
 
 /// Hints that each screen shows once.
 @MainActor @Suite struct HintTests {
@@ -39,6 +40,42 @@ import Testing
     #expect(app.text.contains("Tip: third"))
     app.press(tab: "migrations")
     #expect(app.text.contains("Tip: first"))
+  }
+
+  @Test("views, matches and forms have names of their own; other parameters have none")
+  func places() {
+    let names = [
+      "migrations/match", "modules/rules", "modules/history", "libraries/item", "libraries/form",
+      "teams/item", "try", "templates", "set-up",
+    ]
+    let hints = FirstUseHints(
+      Dictionary(uniqueKeysWithValues: names.map { ($0, $0) }), shown: []
+    ) { _ in }
+    for (link, name) in [
+      ("migrations/rx?path=App/Login.swift&line=12", "migrations/match"),
+      ("modules?view=rules", "modules/rules"), ("modules?view=rules&tab=cycles", "modules/rules"),
+      ("modules?view=history", "modules/history"), ("libraries/Yams?tab=uses", "libraries/item"),
+      ("libraries/Yams?tab=form", "libraries/form"), ("teams/@ios", "teams/item"), ("try", "try"),
+      ("templates", "templates"), ("set-up", "set-up"),
+      ("try?pattern=x", nil), ("migrations/rx?view=edit", nil), ("modules/Cart?reach=", nil),
+    ] {
+      #expect(hints.hint(at: "headway://\(link)")?.text == name, "\(link)")
+    }
+    for host in ["migrations", "modules", "libraries", "teams", "try", "templates", "set-up"] {
+      #expect(hints.hasHint(for: host))
+    }
+    #expect(!hints.hasHint(for: "settings"))
+  }
+
+  @Test("each tab, each element of a list, and the setup has a hint")
+  func complete() {
+    let hinted = Set(AppComposition.features.flatMap(\.hints.keys))
+    #expect(
+      hinted.isSuperset(of: [
+        "migrations", "migrations/item", "migrations/match", "modules", "modules/item",
+        "modules/rules", "modules/history", "libraries", "libraries/item", "teams", "teams/item",
+        "settings", "try", "templates", "set-up",
+      ]))
   }
 
   @Test("hints that were shown before, or all of them, aren't shown")

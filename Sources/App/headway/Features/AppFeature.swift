@@ -27,7 +27,8 @@ struct AppFeature {
   /// The extension point for screens of external plugins; nil if it has none.
   var screens: (@MainActor () -> ExternalScreenPoint)?
   /// The hints of its screens, which each user sees once: `modules` for the list, `modules/item` for
-  /// one of its elements.
+  /// one of its elements, `modules/rules` for another view, and `migrations/match` for a line of a
+  /// file.
   var hints: [String: String] = [:]
   /// The words that the help of its screens explains, by the host of their links.
   var terms: [String: [HelpTerm]] = [:]

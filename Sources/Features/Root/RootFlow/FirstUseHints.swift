@@ -20,7 +20,8 @@ package struct FirstUseHints {
   private let save: @MainActor (Set<String>) -> Void
 
   /// - Parameters:
-  ///   - texts: the hints by screen: `migrations`, or `migrations/item` for one migration.
+  ///   - texts: the hints by screen: `migrations`, `migrations/item` for one migration,
+  ///     `migrations/match` for a line of a file, or `modules/rules` for another view.
   ///   - shown: the screens that showed their hint before; `all` stands for all of them.
   ///   - save: stores the screens that have shown their hint.
   package init(
@@ -34,7 +35,9 @@ package struct FirstUseHints {
   /// Whether a screen with a link to this host hasn't shown its hint.
   func hasHint(for host: String) -> Bool {
     !shown.contains(FirstUseHints.all)
-      && [host, "\(host)/item"].contains { texts[$0] != nil && !shown.contains($0) }
+      && texts.keys.contains {
+        ($0 == host || $0.hasPrefix("\(host)/")) && !shown.contains($0)
+      }
   }
 
   /// Returns the hint of the screen with this link; nil if it has none or has shown it before.
@@ -50,16 +53,23 @@ package struct FirstUseHints {
     if shown.insert(hint.screen).inserted { save(shown) }
   }
 
-  /// The name of a screen: `migrations/item` for `headway://migrations/rx?tab=teams`. Nil if the
-  /// link opens a form, a file or another view instead of a list or one of its elements, because
-  /// other keys work there.
+  /// The name of a screen: `migrations/item` for `headway://migrations/rx?tab=teams`,
+  /// `modules/rules` for `headway://modules?view=rules`, and `migrations/match` for a link with a
+  /// path. Nil if other parameters change the screen, because other keys may work there.
   private static func screen(_ link: String) -> String? {
     let text = link.firstRange(of: "://").map { link[$0.upperBound...] } ?? link[...]
     let path = text.prefix { $0 != "?" }
     let parameters = text.dropFirst(path.count + 1).split(separator: "&")
-    guard parameters.allSatisfy({ $0.hasPrefix("tab=") }) else { return nil }
     let parts = path.split(separator: "/")
-    return (parts.first.map(String.init) ?? "") + (parts.count > 1 ? "/item" : "")
+    let host = parts.first.map(String.init) ?? ""
+    func value(of name: String) -> Substring? {
+      parameters.first { $0.hasPrefix("\(name)=") }?.dropFirst(name.count + 1)
+    }
+    if let view = value(of: "view") { return "\(host)/\(view)" }
+    if value(of: "path") != nil { return "\(host)/match" }
+    if value(of: "tab") == "form" { return "\(host)/form" }
+    guard parameters.allSatisfy({ $0.hasPrefix("tab=") }) else { return nil }
+    return host + (parts.count > 1 ? "/item" : "")
   }
 }
 
@@ -72,7 +82,7 @@ extension Root {
   func showHint() {
     // The link contains what the user types, so it is only created while a hint may need it.
     let link = hintObserver.track { () -> String? in
-      guard state.phase == .home, let route = activeRoute,
+      guard state.phase == .home || state.phase == .onboarding, let route = activeRoute,
         hints?.hasHint(for: type(of: route).host) == true
       else { return nil }
       return self.link

@@ -30,7 +30,8 @@ extension AppFeature {
     feature.check = { try await LibrariesCheck.check($0, into: &$1) }
     feature.baseline = LibrariesCheck.baseline
     feature.hints = [
-      "libraries": "Enter opens a library, and a edits its scorecard."
+      "libraries": "Enter opens a library, and a edits its scorecard.",
+      "libraries/item": "a edits the scorecard, digits select a tab, and Esc goes back.",
     ]
     feature.terms = [
       "libraries": [

@@ -15,6 +15,9 @@ extension AppFeature {
     feature.hints = [
       "modules": "t shows a tree, v the rules, and o the history.",
       "modules/item": "Enter opens a neighbor, Tab switches sides, and p finds a path.",
+      "modules/rules":
+        "E edits a rule, n adds one, and L shows which merges a rule would have stopped.",
+      "modules/history": "The arrow keys select what the chart shows, and Esc goes back.",
     ]
     feature.terms = [
       "modules": [

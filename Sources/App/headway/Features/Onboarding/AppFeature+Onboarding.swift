@@ -12,6 +12,10 @@ extension AppFeature {
       SandboxFlow(id: "onboarding", title: "Setup", route: SetUpRoute()),
       SandboxFlow(id: "templates", title: "Add from templates", route: TemplatesRoute()),
     ]
+    feature.hints = [
+      SetUpRoute.host: "Space selects or deselects a template, a all of them, and Enter continues.",
+      TemplatesRoute.host: "Space selects or deselects a template, and Enter adds those selected.",
+    ]
     return feature
   }
 }

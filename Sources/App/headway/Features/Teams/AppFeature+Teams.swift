@@ -11,7 +11,8 @@ extension AppFeature {
       ExternalScreenPoint(.teamRoutes, in: "teams", Teams.self, at: TeamRoute())
     }
     feature.hints = [
-      "teams": "Enter opens a team with its migrations and modules."
+      "teams": "Enter opens a team with its migrations and modules.",
+      "teams/item": "Enter shows the team's matches, 2 its modules, and E edits the migration.",
     ]
     feature.terms = ["teams": Migrations.terms]
     return feature

@@ -11,6 +11,9 @@ extension AppFeature {
     feature.commands = [FeatureCommand(.track, TryCommand.self)]
     feature.registerValues = { try TryServices.register(in: $0) }
     feature.sandbox = [SandboxFlow(id: "try", title: "Try pattern", route: TryRoute())]
+    feature.hints = [
+      TryRoute.host: "Enter counts the matches, Ctrl-O searches only code, and Ctrl-G matches code."
+    ]
     return feature
   }
 }
