@@ -215,6 +215,29 @@ import Workspace
     }
   }
 
+  @Test("the history has its change beside the sparkline, in Markdown and HTML")
+  func historyChange() throws {
+    let content = try ReportSample.content()
+    let change = try #require(content.items.last?.forecast?.change)
+    let signed = change < 0 ? "−\(-change)" : "+\(change)"
+    let markdown = ReportMarkdown(content).text
+    #expect(markdown.contains("▁ \(signed) |"), "\(markdown)")
+    #expect(markdown.contains("| History, change in 12 weeks |"))
+    let page = ReportPage(content).text
+    #expect(page.contains("</svg> \(signed)</td>"))
+    #expect(page.contains("<th>History, change in 12 weeks</th>"))
+    #expect(page.contains("points=\"0,1 ") && page.contains(" 96,15\"/>"))
+  }
+
+  @Test("on paper, folded lists are open, or the page states how to print them")
+  func folded() throws {
+    let page = ReportPage(try ReportSample.content()).text
+    let print = try #require(page.components(separatedBy: "@media print{").last)
+    #expect(print.contains("details::details-content{content-visibility:visible;"))
+    #expect(print.contains("@supports not selector(details::details-content)"))
+    #expect(page.count { $0 == "{" } == page.count { $0 == "}" })
+  }
+
   @Test("names stay in their Markdown table cells")
   func markdown() throws {
     let text = ReportMarkdown(try ReportSample.content(title: ReportSample.maliciousText)).text

@@ -41,7 +41,7 @@ package struct ReportMarkdown {
       cells += [TextFormat.number(item.remaining), TextFormat.number(item.files)]
       if hasHistory {
         cells += [
-          ReportMarkdown.spark(item.series),
+          ReportMarkdown.history(item),
           ReportText.forecast(item, content).map(Markup.escaped) ?? "–",
         ]
       }
@@ -51,7 +51,8 @@ package struct ReportMarkdown {
     let header =
       hasHistory
       ? [
-        "| | Migration | \(ReportText.progressTitle(content)) | Remaining | Files | History | Forecast | Due |",
+        "| | Migration | \(ReportText.progressTitle(content)) | Remaining | Files "
+          + "| \(ReportText.historyTitle(content)) | Forecast | Due |",
         "|---|---|--:|--:|--:|---|---|--:|",
       ] : ["| | Migration | Remaining | Files | Due |", "|---|---|--:|--:|--:|"]
     return (header + rows).joined(separator: "\n")
@@ -126,9 +127,10 @@ package struct ReportMarkdown {
     return [(head + rows).joined(separator: "\n")]
   }
 
-  /// The sparkline of the history; empty if it covers only one day.
-  private static func spark(_ series: [ShareStep]) -> String {
-    guard let first = series.first, let last = series.last, last.day > first.day else { return "" }
-    return TextSparkline.text(series, columns: 12)
+  /// The sparkline of the history with the change: `█▅▁ −6`. Empty if the history covers only one day.
+  private static func history(_ item: ReportItem) -> String {
+    guard ReportText.coversDays(item.series) else { return "" }
+    let line = TextSparkline.text(item.series, columns: 12)
+    return ReportText.change(item).map { "\(line) \($0)" } ?? line
   }
 }

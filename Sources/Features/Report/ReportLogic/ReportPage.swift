@@ -58,9 +58,10 @@ package struct ReportPage {
       let due = item.due.map { TextFormat.day($0, thisYear: content.shownYear) } ?? "–"
       return "<tr><td class=\"short\">\(item.priority)</td>"
         + "<td><a href=\"#\(Markup.xml(item.id))\">\(Markup.xml(item.title))</a></td>"
-        + (hasHistory ? "<td>\(ReportPage.bar(item.progress))</td>" : "")
+        + (hasHistory ? "<td class=\"short\">\(ReportPage.bar(item.progress))</td>" : "")
         + "<td class=\"number\">\(TextFormat.number(item.remaining))</td>"
         + "<td class=\"number\">\(TextFormat.number(item.files))</td>"
+        + (hasHistory ? "<td class=\"short\">\(ReportPage.history(item))</td>" : "")
         + (hasHistory
           ? "<td>\(Markup.xml(ReportText.forecast(item, content) ?? "–"))</td>" : "")
         + "<td class=\"number\">\(due)</td></tr>"
@@ -69,7 +70,8 @@ package struct ReportPage {
       "<table><thead><tr><th></th><th>Migration</th>"
       + (hasHistory ? "<th>\(ReportText.progressTitle(content))</th>" : "")
       + "<th class=\"number\">Remaining</th><th class=\"number\">Files</th>"
-      + (hasHistory ? "<th>Forecast</th>" : "")
+      + (hasHistory
+        ? "<th>\(ReportText.historyTitle(content))</th><th>Forecast</th>" : "")
       + "<th class=\"number\">Due</th></tr></thead>\n<tbody>"
       + rows.joined(separator: "\n") + "</tbody></table>"
   }
@@ -142,6 +144,12 @@ package struct ReportPage {
     ]
   }
 
+  /// The sparkline of the history with the change; a dash if the history covers only one day.
+  private static func history(_ item: ReportItem) -> String {
+    guard ReportText.coversDays(item.series) else { return "–" }
+    return "\(ReportSparkline(item.series).svg) \(ReportText.change(item) ?? "")"
+  }
+
   private static func bar(_ progress: Double?) -> String {
     guard let progress else { return "–" }
     let width = min(100, max(0, Int((progress * 100).rounded(.down))))
@@ -162,15 +170,16 @@ enum ReportStyle {
     h1{font-size:1.6rem;margin:0}h2{font-size:1.15rem;margin:2.5rem 0 .2rem}p{margin:.2rem 0 .8rem}
     a{color:var(--accent)}table{border-collapse:collapse;width:100%}
     th,td{text-align:left;padding:.25rem .8rem .25rem 0;border-bottom:1px solid var(--line);\
-    vertical-align:top;overflow-wrap:anywhere}
+    vertical-align:top;overflow-wrap:anywhere}thead~tbody td{overflow-wrap:break-word}
     th,caption{color:var(--quiet);font-weight:600;text-align:left}
     .short{white-space:nowrap}.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-    .bar,.share{min-width:5rem}.bar{display:inline-block;width:5rem;background:var(--line);\
+    .bar,.share{min-width:5rem}.bar{display:inline-block;min-width:0;width:4rem;background:var(--line);\
     height:.5rem;border-radius:.25rem}
     .bar i,.share i{display:block;height:.5rem;background:var(--accent);border-radius:.25rem}
     .share i{margin-top:.5rem}.late,.overdue{color:var(--late)}.onTrack{color:var(--good)}.atRisk{color:var(--risk)}
     .lead{font-size:1.15rem;font-weight:600}ol{margin:.2rem 0 1rem;padding-left:1.4rem}
-    figure{margin:0}svg{width:100%;height:auto}.line{fill:none;stroke:var(--accent);stroke-width:2}
+    figure{margin:0}svg{width:100%;height:auto}
+    svg.spark{width:4rem;height:1rem;vertical-align:middle}.line{fill:none;stroke:var(--accent);stroke-width:2}
     .area{fill:var(--accent);opacity:.12}.range{fill:var(--risk);opacity:.25}
     .grid{stroke:var(--line)}.today{stroke:var(--quiet);stroke-dasharray:2 4}
     .due{stroke:var(--late);stroke-dasharray:6 4}.axis{fill:var(--quiet);font-size:11px}
@@ -179,6 +188,10 @@ enum ReportStyle {
     @page{margin:16mm}body{max-width:none;margin:0;padding:0;font-size:10pt}
     a{color:inherit;text-decoration:none}h2,h2~p,caption{break-after:avoid}
     thead{display:table-header-group}tr,figure,svg{break-inside:avoid}
+    .bar,svg.spark{width:3rem}summary{list-style:none}summary::-webkit-details-marker{display:none}
+    details::details-content{content-visibility:visible;block-size:auto}
+    @supports not selector(details::details-content){\
+    details:not([open])>summary::after{content:" (unfold the list to print it)"}}
     i{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
     """
 }

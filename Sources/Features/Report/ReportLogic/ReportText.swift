@@ -74,6 +74,23 @@ enum ReportText {
     }
   }
 
+  /// The title of the column with the history of each migration.
+  static func historyTitle(_ content: ReportContent) -> String {
+    "History, change in \(ChangePeriod.title(content.items.map(\.forecast)))"
+  }
+
+  /// The change over the last weeks: `−6`. Nil without one, and if the history covers only one day.
+  static func change(_ item: ReportItem) -> String? {
+    guard coversDays(item.series), let change = item.forecast?.change else { return nil }
+    return TextFormat.signed(change)
+  }
+
+  /// Whether a history covers more than one day.
+  static func coversDays(_ series: [ShareStep]) -> Bool {
+    guard let first = series.first, let last = series.last else { return false }
+    return last.day > first.day
+  }
+
   /// The remaining matches, those of all teams in the report of one, and those with several owners.
   static func remaining(_ item: ReportItem, isShare: Bool) -> String {
     let count = TextFormat.number(item.remaining)
