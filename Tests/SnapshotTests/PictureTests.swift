@@ -6,8 +6,8 @@ import Testing
 
 @testable import headway
 
-/// `make snapshots`: pictures of all screens, at both sizes, dark and light, with a page that shows
-/// them. They are for review; the tests compare the text files in `Screens`.
+/// `make snapshots`: pictures of all screens, at three sizes, dark and light, with a page that
+/// shows them. They are for review; the tests compare the text files in `Screens`.
 @MainActor @Suite struct PictureTests {
   /// The output directory. Nil in an ordinary test run, which renders one picture and writes
   /// nothing.
@@ -23,7 +23,7 @@ import Testing
   }
 
   nonisolated private static let sizes = [
-    Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
+    Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60),
   ]
 
   @Test("every screen can be rendered as a picture in the colors of a theme")
