@@ -306,12 +306,15 @@ import Unidirectional
         == .test(["x"], not: ["y"]))
     #expect(try parse(["sandbox", "notes", "--state", "s"]).state == "s")
     #expect(try parse(["sandbox", "notes", "--keep-state", "k"]).keptState == "k")
+    #expect(try parse(["sandbox", "notes", "--build-errors", "b"]).buildErrors == "b")
     for arguments in [
       ["--play"], ["replay", "a", "--play", "--test"], ["replay", "a", "--speed", "2"],
       ["replay", "a", "--play", "--speed", "0"], ["replay", "a", "--expect", "x"],
       ["--state", "s"], ["sandbox", "notes", "--state", "s", "--record-session", "r"],
       ["--log"], ["--keep-state", "s"], ["sandbox", "notes", "--state", "s", "--keep-state", "k"],
       ["sandbox", "notes", "--keep-state", "s", "--record-session", "r"],
+      ["--build-errors", "b"],
+      ["sandbox", "notes", "--build-errors", "b", "--record-session", "r"],
     ] {
       #expect(throws: ProgramError.self, "\(arguments)") { try parse(arguments) }
     }

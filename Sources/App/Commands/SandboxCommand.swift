@@ -58,6 +58,11 @@ struct SandboxCommand: AppCommand, CommandExamples {
   var keepState: String?
   @Option(
     help: ArgumentHelp(
+      "Show the text of this file over the flow while it isn't empty, for the errors of a build.",
+      valueName: "file"))
+  var buildErrors: String?
+  @Option(
+    help: ArgumentHelp(
       "Choose the fixture: \(SandboxFixture.names.joined(separator: ", ")).", valueName: "name"))
   var fixture = SandboxFixture.names[0]
   @Option(
@@ -104,12 +109,13 @@ struct SandboxCommand: AppCommand, CommandExamples {
   }
 
   func validate() throws {
-    let variesData = state != nil || keepState != nil || seed != nil || scale != nil
+    let variesData =
+      state != nil || keepState != nil || buildErrors != nil || seed != nil || scale != nil
     if recordSession != nil,
       screen.inspect || variesData || plugin.contains(where: { $0.contains("/") })
     {
       throw ValidationError(
-        "--record-session can't be combined with --inspect, --state, --keep-state, --seed, --scale or a plugin folder"
+        "--record-session can't be combined with --inspect, --state, --keep-state, --build-errors, --seed, --scale or a plugin folder"
       )
     }
     if state != nil, keepState != nil {
@@ -170,6 +176,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
     guard try !screen.showsApp else { return }
     for (name, isGiven) in [
       ("--record-session", recordSession != nil), ("--keep-state", keepState != nil),
+      ("--build-errors", buildErrors != nil),
     ] where isGiven {
       throw Failure(code: "terminal", message: "\(name) requires a terminal")
     }
@@ -295,7 +302,11 @@ struct SandboxCommand: AppCommand, CommandExamples {
       SandboxFrame(
         flow: flow, drawsFrame: drawsFrame, events: recording == nil ? events.lines : nil,
         controls: loop.controls))
-    let recorded = recording.map { AnyView($0.recording(frame)) } ?? frame
+    let buildErrors = buildErrors.map(BuildErrors.init)
+    buildErrors?.start()
+    defer { buildErrors?.stop() }
+    let complete = buildErrors.map { AnyView($0.over(frame)) } ?? frame
+    let recorded = recording.map { AnyView($0.recording(complete)) } ?? complete
     let server = ScreenOptions.serve(inspector) { events.add("problem: \($0)") }
     defer { server?.stop() }
     if let inspector {

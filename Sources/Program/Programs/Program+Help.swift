@@ -36,6 +36,10 @@ extension Program {
         "--keep-state <file>",
         "In the sandbox, continue with the state in this file, and write it at the end."
       ),
+      (
+        "--build-errors <file>",
+        "In the sandbox, show the text of this file over the flow while it isn't empty."
+      ),
       ("--play", "Show a replay in the terminal; Space pauses, and the right arrow steps."),
       ("--speed <number>", "With --play, use this number of inputs per second. Default: 4."),
       ("--test", "Print a Swift test that replays the session."),

@@ -66,6 +66,9 @@ struct ProgramOptions: Equatable {
   /// The file from which a flow of the sandbox continues, and to which its state is written at the end;
   /// nil for none.
   private(set) var keptState: String?
+  /// The file with the errors of the latest build, which are shown over a flow of the sandbox; nil for
+  /// none.
+  private(set) var buildErrors: String?
   /// The file of the log; nil for none.
   private(set) var log: String?
   /// The least important level of messages in the log.
@@ -86,7 +89,8 @@ struct ProgramOptions: Equatable {
   private(set) var rest: [String] = []
 
   private static let names = [
-    "--expect", "--expect-not", "--flag", "--format", "--help", "--inspect", "--keep-state",
+    "--build-errors", "--expect", "--expect-not", "--flag", "--format", "--help", "--inspect",
+    "--keep-state",
     "--log", "--log-level", "--play", "--plugin", "--record-session", "--resume",
     "--screen-reader", "--speed", "--state", "--test", "--theme", "--version",
   ]
@@ -129,13 +133,19 @@ struct ProgramOptions: Equatable {
         throw ProgramError("--state and --keep-state only apply to flows in the sandbox")
       }
     }
+    if buildErrors != nil {
+      guard case .sandbox(_?) = command else {
+        throw ProgramError("--build-errors only applies to flows in the sandbox")
+      }
+    }
     if recording != nil {
       guard case .sandbox(_?) = command else {
         throw ProgramError(
           "--record-session only records flows in the sandbox",
           hint: "their sample data makes a replay show the same")
       }
-      if isInspecting || !plugins.isEmpty || state != nil || keptState != nil {
+      if isInspecting || !plugins.isEmpty || state != nil || keptState != nil || buildErrors != nil
+      {
         throw ProgramError(
           "--record-session can't be combined with --inspect, --plugin or --state")
       }
@@ -199,6 +209,7 @@ struct ProgramOptions: Equatable {
     case "--record-session": recording = try value()
     case "--state": state = try value()
     case "--keep-state": keptState = try value()
+    case "--build-errors": buildErrors = try value()
     case "--log": log = try value()
     case "--log-level": logLevel = try value()
     case "--play": isPlaying = true

@@ -115,11 +115,15 @@ import Unidirectional
         [actions = context.actions] in actions.runningWork?.isEmpty == false
       }
     }
+    let buildErrors = context.options.buildErrors.map(BuildErrors.init)
+    buildErrors?.start()
+    defer { buildErrors?.stop() }
     try await show(flow, mayEndBySignal: context.options.keptState != nil) { controls in
       let frame = SandboxFrame(
         flow: flow, events: recording == nil ? events.lines : nil, controls: controls,
         notice: context.actions.notice)
-      return recording.map { AnyView($0.recording(frame)) } ?? AnyView(frame)
+      if let recording { return AnyView(recording.recording(frame)) }
+      return buildErrors.map { AnyView($0.over(frame)) } ?? AnyView(frame)
     }
     try recording?.finish()
     if let kept = context.options.keptState { try StateFile.keep(flow, at: kept) }

@@ -37,7 +37,7 @@ import Testing
 
   @Test("sandbox options that write a session or a state require a terminal")
   func sandboxWithoutTerminal() throws {
-    for option in ["--record-session", "--keep-state"] {
+    for option in ["--record-session", "--keep-state", "--build-errors"] {
       #expect(
         try errors("sandbox", "migrations", option, "written")
           == "headway: \(option) requires a terminal\n")
