@@ -41,7 +41,8 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: file.folder) }
 
     func write(_ name: String, _ text: String) throws {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file.folder + "/themes/\(name).yml"))
+      try Data(text.utf8).write(
+        to: URL(fileURLWithPath: file.folder + "/themes/\(name).yml"), options: .atomic)
     }
   }
 
@@ -88,6 +89,35 @@ import Testing
     #expect(theme[.match] == .palette(58))
     let base = try #require(themes.theme(named: "high-contrast"))
     #expect(theme[.text] == base[.text])
+  }
+
+  @Test(
+    "a theme that the user edits is applied by itself, and an invalid file changes no color",
+    .timeLimit(.minutes(5)))
+  func follows() async throws {
+    let folder = try Folder(["sea": sea])
+    let themes = library(folder)
+    var problems: [String] = []
+    themes.onProblem = { problems.append($0) }
+    try themes.begin(with: "sea")
+    themes.follow()
+    defer { themes.stopFollowing() }
+    // Changes before the watcher has started aren't reported, so the change is repeated until it is.
+    while themes.theme(for: look)[.accent] != .rgb(1, 2, 3) {
+      try folder.write("sea", sea.replacing("#5fb3b3", with: "#010203"))
+      try await Task.sleep(for: .milliseconds(400))
+    }
+    try folder.write("sea", "extends: dark\ntokens:\n  acent: red\n")
+    while problems.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(
+      problems == ["sea.yml:3:3: unknown key \"acent\" in tokens; did you mean \"accent\"?"])
+    #expect(themes.theme(for: look)[.accent] == .rgb(1, 2, 3))
+    #expect(themes.items.contains { $0.name == "sea" && $0.problem != nil })
+    try folder.write("sea", sea)
+    while themes.theme(for: look)[.accent] == .rgb(1, 2, 3) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(problems.count == 1)
   }
 
   @Test("each diagnostic in a theme has its location and a suggestion")

@@ -295,6 +295,8 @@ struct SandboxCommand: AppCommand, CommandExamples {
       : ScreenLoop(
         session: try AppTerminal.open(),
         theme: try AppTerminal.theme(named: screen.theme, appServices.themes))
+    if !isLinear { appServices.themes.follow() }
+    defer { appServices.themes.stopFollowing() }
     loop.onDisabledKey = { events.add("\($0.title): \($1)") }
     context.controls = loop.controls
     let recording = try recording(of: flow)

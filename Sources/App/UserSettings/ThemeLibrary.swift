@@ -1,4 +1,5 @@
 import DesignSystem
+import Folders
 import Foundation
 import Matching
 import Output
@@ -17,11 +18,22 @@ import Workspace
     package let name: String
     let path: String
     package let result: Result<Theme, Failure>
+    /// The theme that the file contained before it became invalid while the app runs.
+    fileprivate var earlier: Theme?
 
-    var theme: Theme? { try? result.get() }
+    var theme: Theme? { (try? result.get()) ?? earlier }
+
+    /// The first problem of an invalid file, with its place.
+    var problem: String? {
+      guard case .failure(let failure) = result else { return nil }
+      return failure.items.first.map { item in
+        "\(name).yml:\(item.line ?? 0):\(item.column ?? 0): \(item.message)"
+          + (item.hint.map { "; \($0)" } ?? "")
+      }
+    }
   }
 
-  /// Called if the selection can't be saved.
+  /// Called if the selection can't be saved, and if the file of the selected theme becomes invalid.
   package var onProblem: @MainActor (String) -> Void = { _ in }
   private let contributions: any ContributionReading
   private let setting: ThemeSetting?
@@ -30,6 +42,7 @@ import Workspace
   private let builtIn = Theme.builtIn
   private let own: Source<[Own]>
   private let choice = Source<String?>(nil)
+  private var watcher: FolderWatcher?
 
   /// - Parameters:
   ///   - contributions: the themes of plugins.
@@ -131,13 +144,10 @@ import Workspace
     let own = own.value.map { own in
       switch own.result {
       case .success(let theme): ThemeItem(theme, from: "your file")
-      case .failure(let failure):
+      case .failure:
         ThemeItem(
           name: own.name, title: own.name, appearance: "", origin: "your file",
-          problem: failure.items.first.map { item in
-            "\(own.name).yml:\(item.line ?? 0):\(item.column ?? 0): \(item.message)"
-              + (item.hint.map { "; \($0)" } ?? "")
-          })
+          problem: own.problem)
       }
     }
     let added = contributions.contributions(to: .themes).compactMap { added in
@@ -165,6 +175,32 @@ import Workspace
   }
 
   package func reload() {
-    own.value = ThemeLibrary.read(beside: place)
+    let before = own.untracked
+    let found = ThemeLibrary.read(beside: place).map { own in
+      var own = own
+      own.earlier = before.first { $0.name == own.name }?.theme
+      return own
+    }
+    own.value = found
+    guard let chosen = found.first(where: { $0.name == choice.untracked }),
+      let problem = chosen.problem,
+      problem != before.first(where: { $0.name == chosen.name })?.problem
+    else { return }
+    onProblem(problem)
+  }
+
+  /// Reads the files again whenever one changes. While the file of the selected theme is invalid, its
+  /// earlier colors remain.
+  package func follow() {
+    guard let place, watcher == nil else { return }
+    watcher = FolderWatcher([place.folder + "/themes"]) { [weak self] in
+      Task { @MainActor in self?.reload() }
+    }
+  }
+
+  /// Stops what `follow()` started.
+  package func stopFollowing() {
+    watcher?.stop()
+    watcher = nil
   }
 }

@@ -48,6 +48,8 @@ import WorkspaceService
     let root = begin(
       options: options, session: saved, link: link, appServices: appServices, editor: editor)
     let loop = ScreenLoop(session: session, theme: theme)
+    appServices.themes.follow()
+    defer { appServices.themes.stopFollowing() }
     loop.keyMap = keys
     loop.onDisabledKey = { [weak root] in root?.notify(disabled: $0, $1) }
     let controls = loop.controls
