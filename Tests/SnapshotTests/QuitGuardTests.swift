@@ -108,6 +108,7 @@ import Workspace
     #expect(app.text.contains("14 of 14 selected"))
     app.press("space", "esc")
     #expect(app.text.contains("step 1 of 3"))
+    try await app.wait { $0.isSettled }
     app.press("enter")
     try await app.wait { _ in app.text.contains("13 of 14 selected") }
   }

@@ -66,7 +66,7 @@ import Testing
     #expect(app.text == before)
     app.press("enter", "3")
     let detail = app.text
-    #expect(detail.contains("▌") && detail.contains("Due for"))
+    #expect(detail.contains("▌") && detail.contains("Remaining"))
     app.root.open("headway://try")
     try await app.wait { $0.active("try") != nil }
     // A session that was saved there also restores the screen behind it.
