@@ -116,7 +116,7 @@ import Workspace
     #expect(titles(due: today).contains("Due") && titles(due: today).contains("Status"))
   }
 
-  @Test("a short due date leaves its room to the team's name")
+  @Test("without a due date, the team's name has the room of its columns")
   func share() {
     let team = "@example/mobile-team-north"
     let today = Day(number: 20_500)
@@ -127,7 +127,7 @@ import Workspace
       SharesTable(
         shares: .constant(TeamShare.all(of: count, history: nil, today: today)),
         total: .constant(""), placeholder: .constant(""), today: today, open: { _ in }),
-      size: Size(columns: 60, rows: 6))
+      size: Size(columns: 72, rows: 6))
     host.render()
     #expect(host.surface.lines.contains { $0.contains(team) })
   }
