@@ -284,7 +284,7 @@ let features: [Target] = [
     ]),
   .feature(
     "Libraries", "LibrariesUI",
-    viewModules + ["LibrariesInterface", "LibrariesLogic", "WorkspaceLogic"]),
+    viewModules + ["LibrariesInterface", "LibrariesLogic", "MigrationsUI", "WorkspaceLogic"]),
   .feature(
     "Libraries", "LibrariesFlow",
     flowModules + [

@@ -17,6 +17,7 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
 
   let project: Project
   let services: LibrariesServices
+  private let contributions: any ContributionReading
   let app: any AppActions
   let sharedStore: SharedStore
   let today: Day
@@ -28,14 +29,16 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
   private let selectedRow = Source<String?>(nil)
 
   /// - Parameters:
+  ///   - contributions: the rows, panels, screens and commands of plugins.
   ///   - app: shows notices and errors, and keeps the undo history.
   ///   - sharedStore: the store with the libraries and the drafts.
   package init(
-    project: Project, services: LibrariesServices, app: any AppActions,
-    sharedStore: SharedStore
+    project: Project, services: LibrariesServices, contributions: any ContributionReading,
+    app: any AppActions, sharedStore: SharedStore
   ) {
     self.project = project
     self.services = services
+    self.contributions = contributions
     self.app = app
     today = services.clock.today(in: project.configuration.timezone)
     self.sharedStore = sharedStore
@@ -53,6 +56,7 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
       }
     ) { flow, value in flow.detailScreen(value) }
     router.show("list") { flow in flow.listScreen() }
+    attach(.libraryRoutes, from: contributions)
   }
 
   /// Registers the store of the project's libraries, which flows share while one of them uses it.
@@ -93,10 +97,11 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
     mirrorDrafts()
     return ScreenRoutable("") { [unowned self] in
       LibraryListView(
-        state: sharedStore.bind(\.self), selected: selectedLibrary, scorecardRow: selectedRow,
+        state: sharedStore.bind(\.self), added: addedRows,
+        addedRowView: { [weak self] in self?.view(of: $1, in: $0) }, selected: selectedLibrary,
+        scorecardRow: selectedRow, panels: { [unowned self] in AnyView(panels($0)) },
         actions: .init(
-          open: { [weak self] id in self?.go { $0.destination = .detail(id, .scorecard) } },
-          answer: { [weak self] in self?.answer($0) },
+          open: { [weak self] in self?.open($0) }, answer: { [weak self] in self?.answer($0) },
           reload: sharedStore.sending(.readRequested)))
     }
   }
@@ -106,10 +111,10 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
     return ScreenRoutable(name(id)) { [unowned self] in
       LibraryDetailView(
         state: sharedStore.bind(\.self), id: id, tab: Bind { [unowned self] in tab },
-        root: project.root, selected: selectedRow,
+        root: project.root, selected: selectedRow, panels: AnyView(panels(id)),
         actions: .init(
           selectTab: { [weak self] tab in self?.update { $0.destination = .detail(id, tab) } },
-          open: { [weak self] other in self?.go { $0.destination = .detail(other, .scorecard) } },
+          open: { [weak self] in self?.open($0) },
           edit: { [weak self] in self?.edit($0) }, answer: { [weak self] in self?.answer(id) },
           discard: { [weak self] in self?.discard(id) }, copy: { [weak self] in self?.app.copy($0) }
         ))
@@ -150,6 +155,68 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
       try await editor.open(try project.editablePath(use.path), line: use.line)
       self?.sharedStore.send(.readRequested)
     }
+  }
+
+  // MARK: Plugins
+
+  /// The contents of the list for plugins. The read is tracked.
+  private var rowContext: LibraryRowContext {
+    LibraryRowContext(
+      libraries: sharedStore.bind(\.assessments).value,
+      isComplete: sharedStore.bind(\.inventory.isComplete).value, today: today)
+  }
+
+  /// The rows that plugins add below the libraries.
+  private var addedRows: Bind<[AddedLibraryRows]> {
+    Bind { [unowned self] in
+      contributions.rows(at: .libraryRows, for: rowContext, group: AddedLibraryRows.init)
+    }
+  }
+
+  /// Returns the view of a row if the plugin that added it draws its rows itself.
+  private func view(of row: AddedLibraryRow, in group: String) -> AnyView? {
+    contributions.view(of: row, in: group, at: .libraryRows, for: rowContext)
+  }
+
+  /// The panels that plugins add to a library; none until the library has been read.
+  private func panels(_ id: LibraryID) -> some View {
+    PanelSlot(
+      .libraryPanels, from: contributions,
+      contextIfLoaded: Bind { [sharedStore, today, weak self] in
+        let isComplete = sharedStore.bind(\.inventory.isComplete).value
+        return sharedStore.bind(\.self).value[id].map {
+          LibraryPanelContext(library: $0, isComplete: isComplete, today: today) { self?.open($0) }
+        }
+      })
+  }
+
+  override package var screen: AnyView {
+    AnyView(
+      FlowView(self).keys { [weak self] in
+        guard let self else { return [] }
+        return contributions.keyBindings(at: .libraryCommands) { [unowned self] in
+          let id = openLibrary ?? selectedLibrary.value
+          return LibraryCommandContext(
+            data: rowContext, selected: id.flatMap { sharedStore.bind(\.self).value[$0] }, app: app)
+        }
+      })
+  }
+
+  /// The library on screen; nil in the list.
+  private var openLibrary: LibraryID? {
+    switch state.destination {
+    case .list: nil
+    case .detail(let id, _), .form(let id): id
+    }
+  }
+
+  /// Opens a library. A plugin can add a row for one that doesn't exist.
+  private func open(_ id: LibraryID) {
+    guard sharedStore.currentState[id] != nil else {
+      return app.notify(
+        problem: "This row opens the library \"\(Link.shown("\(id)"))\", which doesn't exist.")
+    }
+    go { $0.destination = .detail(id, .scorecard) }
   }
 
   override package var currentRoute: (any Route)? {

@@ -19,13 +19,11 @@ package struct LibrariesFeature: Feature {
   package init() {}
 
   package func build(_ route: any Route) throws -> any Routable {
-    let flow = try Libraries(
+    try Libraries(
       project: project.value,
       services: LibrariesServices(
         writer: writer.value, editor: editor.value, clock: clock.value),
-      app: app.value, sharedStore: sharedStore.value)
-    flow.attach(.libraryRoutes, from: try contributions.value)
-    return flow
+      contributions: contributions.value, app: app.value, sharedStore: sharedStore.value)
   }
 }
 

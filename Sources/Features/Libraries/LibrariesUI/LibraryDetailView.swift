@@ -26,6 +26,7 @@ package struct LibraryDetailView: View {
   let tab: Bind<LibraryTab>
   let root: String
   let selected: Source<String?>
+  let panels: AnyView
   let actions: Actions
 
   /// The actions of the screen.
@@ -62,15 +63,17 @@ package struct LibraryDetailView: View {
   /// - Parameters:
   ///   - root: the repository root, which the paths of imports are relative to.
   ///   - selected: the id of the selected scorecard row. It outlives this view.
+  ///   - panels: the panels that plugins add below the scorecard.
   package init(
     state: Bind<LibrariesReducer.State>, id: LibraryID, tab: Bind<LibraryTab>, root: String,
-    selected: Source<String?>, actions: Actions
+    selected: Source<String?>, panels: AnyView, actions: Actions
   ) {
     self.state = state
     self.id = id
     self.tab = tab
     self.root = root
     self.selected = selected
+    self.panels = panels
     self.actions = actions
   }
 
@@ -84,6 +87,7 @@ package struct LibraryDetailView: View {
         LibraryTabView(
           state: state, assessment: assessment, id: id, tab: tab, root: root, selected: selected,
           actions: actions)
+        panels.hidden(tab.map { $0 != .scorecard })
         LibraryLines(state: state)
       }
     }

@@ -2,16 +2,21 @@ import DeclarativeUI
 import DesignSystem
 import LibrariesInterface
 import LibrariesLogic
+import MigrationsUI
 import Unidirectional
 import WorkspaceLogic
 
-/// The list of all libraries with their scores, and a preview of the selected one.
+/// The list of all libraries with their scores, the rows that plugins add, and a preview of the selected
+/// library.
 package struct LibraryListView: View {
   let state: Bind<LibrariesReducer.State>
+  let added: Bind<[AddedLibraryRows]>
+  let addedRowView: AddedRowView<LibraryID>
   /// The id of the selected library; the caller keeps it when this view is removed.
   let selected: Source<LibraryID?>
   /// The id of the selected row of the previewed scorecard.
   let scorecardRow: Source<String?>
+  let panels: @MainActor (LibraryID) -> AnyView
   let actions: Actions
 
   /// The actions of the screen.
@@ -31,13 +36,22 @@ package struct LibraryListView: View {
     }
   }
 
+  /// - Parameters:
+  ///   - added: the rows that plugins add.
+  ///   - addedRowView: returns the views of the rows that plugins draw.
+  ///   - panels: returns the panels that plugins add to a library.
   package init(
-    state: Bind<LibrariesReducer.State>, selected: Source<LibraryID?>,
-    scorecardRow: Source<String?>, actions: Actions
+    state: Bind<LibrariesReducer.State>, added: Bind<[AddedLibraryRows]>,
+    addedRowView: @escaping AddedRowView<LibraryID>, selected: Source<LibraryID?>,
+    scorecardRow: Source<String?>, panels: @escaping @MainActor (LibraryID) -> AnyView,
+    actions: Actions
   ) {
     self.state = state
+    self.added = added
+    self.addedRowView = addedRowView
     self.selected = selected
     self.scorecardRow = scorecardRow
+    self.panels = panels
     self.actions = actions
   }
 
@@ -49,7 +63,8 @@ package struct LibraryListView: View {
       Divider()
       PreviewSplit("libraries.preview", of: LibraryID.self) { select in
         LibraryTable(
-          rows: rows, phase: state.map(\.phase), actions: actions,
+          rows: rows, added: added, addedRowView: addedRowView, phase: state.map(\.phase),
+          actions: actions,
           select: { [selected] id in
             selected.value = id
             select(id)
@@ -57,7 +72,7 @@ package struct LibraryListView: View {
       } preview: { selected, placement in
         LibraryPreview(
           state: state, selected: selected, placement: placement, row: scorecardRow,
-          open: actions.open)
+          panels: panels, open: actions.open)
       }
       VerdictLine(rows: rows, selected: selected)
       LibraryLines(state: state)
@@ -179,24 +194,27 @@ package struct LibraryListView: View {
 /// The rows of the list.
 private struct LibraryTable: View {
   let rows: Bind<[LibraryRow]>
+  let added: Bind<[AddedLibraryRows]>
+  let addedRowView: AddedRowView<LibraryID>
   let phase: Bind<LibrariesReducer.Phase>
   let actions: LibraryListView.Actions
   let select: @MainActor (LibraryID?) -> Void
 
   var body: some View {
     let longest = rows.map { LibraryListView.longest($0) }
-    Table(
-      rows, name: "libraries", columns: LibraryListView.columns(longest: longest.value)
+    ExtendedTable(
+      rows, added: added, addedRowView: addedRowView, name: "libraries",
+      columns: LibraryListView.columns(longest: longest.value),
+      searchText: { "\($0.name) \($0.license ?? "") \($0.usedBy.joined(separator: " "))" },
+      open: actions.open
     ) {
-      $0.searchable { "\($0.name) \($0.license ?? "") \($0.usedBy.joined(separator: " "))" }
-        .onSelect { select($0?.id) }
-        .values { ["id": $0.name] }
-        .onActivate { actions.open($0.id) }
+      $0.onSelect { select($0?.opens) }
+        .values { $0.item.map { ["id": $0.name] } ?? [:] }
         .itemKeys { row in
           KeyBinding(
             "libraries.answer", "a", title: "Edit scorecard",
-            disabled: row == nil ? "no library is selected" : nil
-          ) { if let row { actions.answer(row.id) } }
+            disabled: row?.item == nil ? "no library is selected" : nil
+          ) { if let row = row?.item { actions.answer(row.id) } }
         }
         .placeholder(.muted(LibraryListView.placeholder(phase.value)))
     }

@@ -11,6 +11,8 @@ struct LibraryPreview: View {
   let placement: PreviewPlacement
   /// The id of the selected scorecard row.
   let row: Source<String?>
+  /// Returns the panels that plugins add to a library.
+  let panels: @MainActor (LibraryID) -> AnyView
   let open: @MainActor (LibraryID) -> Void
 
   var body: some View {
@@ -21,7 +23,10 @@ struct LibraryPreview: View {
           .padding(horizontal: .one)
         LibrarySummary(state: state, id: id)
         ScorecardTab(assessment: assessment, selected: row).expand()
-        if placement != .below { DependenciesTab(state: state, id: id, open: open).expand() }
+        if placement != .below {
+          DependenciesTab(state: state, id: id, open: open).expand()
+          panels(id)
+        }
       }
     }
   }

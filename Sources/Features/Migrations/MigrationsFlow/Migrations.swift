@@ -185,21 +185,13 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   /// The rows that plugins add, computed from the current counts.
   private var addedRows: Bind<[AddedMigrationRows]> {
     Bind { [unowned self] in
-      let context = context
-      return contributions.contributions(to: .migrationRows).compactMap { contributed in
-        contributed.run { rows in
-          AddedMigrationRows(
-            id: contributed.id, title: rows.title, addedBy: contributed.pluginTitle,
-            rows: try rows.rows(context))
-        }
-      }
+      contributions.rows(at: .migrationRows, for: context, group: AddedMigrationRows.init)
     }
   }
 
   /// Returns the view of a row if the plugin that added it draws its rows itself.
   private func view(of row: AddedMigrationRow, in group: String) -> AnyView? {
-    let contributed = contributions.contributions(to: .migrationRows).first { $0.id == group }
-    return contributed?.run { try $0.content?(row, context) } ?? nil
+    contributions.view(of: row, in: group, at: .migrationRows, for: context)
   }
 
   private func detailScreen(_ id: MigrationID) -> any Routable {

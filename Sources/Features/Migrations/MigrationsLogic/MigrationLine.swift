@@ -36,4 +36,17 @@ package struct MigrationLine: Identifiable, Equatable, Sendable {
       MigrationLine(count: $0, trend: state.trends[$0.id], lock: state.locks[$0.id])
     }
   }
+
+  /// The text that the filter searches.
+  package var searchText: String {
+    "\(count.priority) \(count.title) \(id) "
+      + count.byTeam.compactMap(\.team).joined(separator: " ")
+  }
+
+  /// Returns migrations by priority, in their order within a priority.
+  package static func byPriority(_ lines: [MigrationLine]) -> [MigrationLine] {
+    lines.enumerated()
+      .sorted { ($0.element.count.priority, $0.offset) < ($1.element.count.priority, $1.offset) }
+      .map(\.element)
+  }
 }

@@ -10,13 +10,10 @@ import Workspace
 package struct MigrationListView: View {
   let counts: Bind<MigrationsReducer.State>
   let added: Bind<[AddedMigrationRows]>
-  let addedRowView: AddedRowView
+  let addedRowView: AddedRowView<MigrationID>
   let today: Day
   let preview: MigrationPreview.Source
   let actions: Actions
-
-  /// Returns the view of a row that a plugin added, by the id of its group; nil to draw it as text.
-  package typealias AddedRowView = @MainActor (_ group: String, AddedMigrationRow) -> AnyView?
 
   /// The actions of this screen.
   package struct Actions {
@@ -68,7 +65,7 @@ package struct MigrationListView: View {
 
   package init(
     counts: Bind<MigrationsReducer.State>, added: Bind<[AddedMigrationRows]>,
-    addedRowView: @escaping AddedRowView, today: Day, preview: MigrationPreview.Source,
+    addedRowView: @escaping AddedRowView<MigrationID>, today: Day, preview: MigrationPreview.Source,
     actions: Actions
   ) {
     self.counts = counts
@@ -104,37 +101,20 @@ package struct MigrationListView: View {
     _ columns: [TableColumn<MigrationLine>],
     select: @escaping @MainActor (MigrationID?) -> Void
   ) -> some View {
-    TableHeadings("migrations", columns: columns, sortedBy: "priority") { order in
-      List(
-        Bind { MigrationListRow.rows(MigrationLine.lines(counts.value), added: added.value) },
-        name: "migrations"
-      ) { row in
-        switch row.content {
-        case .migration(let line): TableRow(item: line, columns: columns)
-        case .heading(let title, let plugin):
-          Divider(StyledText(title, .heading), trailing: .muted("added by the \(plugin) plugin"))
-        case .added(let row, let group):
-          if let view = addedRowView(group, row) {
-            view.padding(horizontal: .three).frame(maxRows: Extent.line)
-          } else {
-            TableRow(item: row, columns: AddedRowText.columns)
-          }
-        case .gap: Label("")
+    ExtendedTable(
+      Bind { MigrationLine.byPriority(MigrationLine.lines(counts.value)) }, added: added,
+      addedRowView: addedRowView, name: "migrations", columns: columns, sortedBy: "priority",
+      searchText: \.searchText, open: actions.open
+    ) {
+      $0.onSelect { select($0?.opens) }
+        .values { row in row.opens.map { ["id": "\($0)"] } ?? [:] }
+        .itemKeys { row in
+          LockKey.binding(row?.item?.count, counts.value) { actions.lock($0) }
+          OverBaseline.key(row?.item?.count, counts.value.locks, show: actions.showOver)
+          EditKeys.bindings(
+            row?.item?.count.id, edit: actions.edit, open: { actions.editConfiguration($0) })
         }
-      }
-      .ordered(order.map { $0?.through(\.line) })
-      .selectable { $0.opens != nil || $0.isAdded }
-      .searchable(\.searchText)
-      .onSelect { select($0?.opens) }
-      .values { row in row.opens.map { ["id": "\($0)"] } ?? [:] }
-      .onActivate { if let id = $0.target { actions.open(id) } }
-      .itemKeys { row in
-        LockKey.binding(row?.line?.count, counts.value) { actions.lock($0) }
-        OverBaseline.key(row?.line?.count, counts.value.locks, show: actions.showOver)
-        EditKeys.bindings(
-          row?.line?.count.id, edit: actions.edit, open: { actions.editConfiguration($0) })
-      }
-      .placeholder(StyledText(placeholder))
+        .placeholder(StyledText(placeholder))
     }
   }
 
@@ -171,49 +151,5 @@ extension MigrationListView {
     let last = "e to edit headway.yml"
     let all = keys.isEmpty ? last : keys.joined(separator: ", ") + ", or " + last
     return "No migrations yet. Press \(all)."
-  }
-}
-
-extension MigrationListRow {
-  /// The migration in this row; nil if the row shows something else.
-  var line: MigrationLine? {
-    if case .migration(let line) = content { return line }
-    return nil
-  }
-
-  /// Whether a plugin added this row.
-  var isAdded: Bool {
-    if case .added = content { return true }
-    return false
-  }
-}
-
-/// The text of a row that a plugin adds. If there isn't enough room, the title is shortened to half of
-/// it, and then the text.
-@MainActor private enum AddedRowText {
-  static let columns = [
-    TableColumn<AddedMigrationRow>("", width: .flexible(minimum: 20, weight: 1)) { row, width in
-      text(row, columns: width)
-    }
-  ]
-
-  private static func text(_ row: AddedMigrationRow, columns: Int) -> StyledText {
-    let style = row.tone.style
-    guard let title = row.title else { return StyledText("   " + row.text, style) }
-    let end = StyledText(": " + row.text, style)
-    let room = max(columns / 2, columns - 3 - end.columns)
-    return "   " + StyledText(title, style).fitted(to: room) + end
-  }
-}
-
-extension AddedMigrationRow.Tone {
-  /// The text style of rows with this tone.
-  package var style: TextStyle {
-    switch self {
-    case .plain: .body
-    case .warning: .warning
-    case .danger: .danger
-    case .success: .success
-    }
   }
 }

@@ -32,11 +32,13 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   /// Whether an edit is being written.
   let isSaving = Source(false)
   let selectedSeries = Source<ModuleSeries.Measure?>(nil)
+  /// The selected module of the list.
+  private let selectedModule = Source<String?>(nil)
 
   /// - Parameters:
   ///   - project: the project whose modules are shown.
   ///   - services: readers, the trust store, the editor and the clock.
-  ///   - contributions: the screens and commands of plugins.
+  ///   - contributions: the rows, panels, screens and commands of plugins.
   ///   - app: app actions, for example to report that the editor can't be started.
   ///   - sharedStore: the shared state.
   package init(
@@ -156,12 +158,15 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   private func listScreen() -> any Routable {
     ScreenRoutable("") { [unowned self] in
       ModuleListView(
-        state: sharedState, listing: Bind { [unowned self] in state.listing },
+        state: sharedState, listing: Bind { [unowned self] in state.listing }, added: addedRows,
+        addedRowView: { [weak self] in self?.view(of: $1, in: $0) },
         preview: .init(
           root: project.root, violation: selected.violation,
-          actions: { [unowned self] in detailActions($0) }),
+          actions: { [unowned self] in detailActions($0) },
+          panels: { [unowned self] in AnyView(panels($0)) }),
         actions: .init(
-          open: { [weak self] in self?.open($0) },
+          open: { [weak self] in self?.open(row: $0) },
+          select: { [selectedModule] in selectedModule.value = $0 },
           list: { [weak self] listing in self?.update { $0.listing = listing } },
           findPath: { [weak self] name in self?.go { $0.destination = .target(of: name) } },
           showRules: { [weak self] in self?.go { $0.destination = .rules(.rules, rule: nil) } },
@@ -176,8 +181,49 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
         state: sharedState, name: name,
         tab: Bind { [unowned self] in
           if case .module(_, let tab) = state.destination { tab } else { .overview }
-        }, root: project.root, selected: selected.violation, actions: detailActions(name))
+        }, root: project.root, selected: selected.violation, panels: AnyView(panels(name)),
+        actions: detailActions(name))
     }
+  }
+
+  // MARK: Plugins
+
+  /// The contents of the list for plugins; nil until the modules have been read. The read is tracked.
+  private var rowContext: ModuleRowContext? {
+    sharedStore.bind(\.moduleIndex).value.map { ModuleRowContext(index: $0, today: today) }
+  }
+
+  /// The rows that plugins add below the modules.
+  private var addedRows: Bind<[AddedModuleRows]> {
+    Bind { [unowned self] in
+      guard let context = rowContext else { return [] }
+      return contributions.rows(at: .moduleRows, for: context, group: AddedModuleRows.init)
+    }
+  }
+
+  /// Returns the view of a row if the plugin that added it draws its rows itself.
+  private func view(of row: AddedModuleRow, in group: String) -> AnyView? {
+    guard let context = rowContext else { return nil }
+    return contributions.view(of: row, in: group, at: .moduleRows, for: context)
+  }
+
+  /// The panels that plugins add to a module; none until the modules have been read.
+  private func panels(_ name: String) -> some View {
+    PanelSlot(
+      .modulePanels, from: contributions,
+      contextIfLoaded: Bind { [sharedStore, today, weak self] in
+        sharedStore.bind(\.moduleIndex).value.flatMap { ModuleDetail(name, in: $0) }
+          .map { ModulePanelContext(detail: $0, today: today) { self?.open($0) } }
+      })
+  }
+
+  /// Opens the module of a row. A plugin can add a row for a module that doesn't exist.
+  private func open(row name: String) {
+    guard sharedStore.currentState.moduleIndex?.row(of: name) != nil else {
+      return app.notify(
+        problem: "This row opens the module \"\(Link.shown(name))\", which doesn't exist.")
+    }
+    open(name)
   }
 
   /// The actions of a module's screen, and of its preview in the list.
@@ -278,7 +324,9 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
         return trustKeys
           + contributions.keyBindings(at: .moduleCommands) { [unowned self] in
             ModuleCommandContext(
-              index: sharedStore.bind(\.moduleIndex).value, open: state.openModule, app: app)
+              index: sharedStore.bind(\.moduleIndex).value, open: state.openModule,
+              selected: state.destination == .list ? selectedModule.value : state.openModule,
+              app: app)
           }
       })
   }

@@ -26,6 +26,7 @@ package struct ModuleDetailView: View {
   let tab: Bind<ModuleTab>
   let root: String
   let selected: Source<Int?>
+  let panels: AnyView?
   let actions: Actions
 
   /// Actions on this screen.
@@ -58,15 +59,17 @@ package struct ModuleDetailView: View {
   /// - Parameters:
   ///   - root: the folder that paths are relative to.
   ///   - selected: the id of the selected violation; the caller keeps it when this view is removed.
+  ///   - panels: the panels that plugins add to the overview tab.
   package init(
     state: Bind<ModulesReducer.State>, name: String, tab: Bind<ModuleTab>, root: String,
-    selected: Source<Int?>, actions: Actions
+    selected: Source<Int?>, panels: AnyView? = nil, actions: Actions
   ) {
     self.state = state
     self.name = name
     self.tab = tab
     self.root = root
     self.selected = selected
+    self.panels = panels
     self.actions = actions
   }
 
@@ -80,6 +83,7 @@ package struct ModuleDetailView: View {
             ModuleFacts(detail: detail, root: root, isShort: isLow)
           }
           ModuleTabView(detail: detail, tab: tab, root: root, selected: selected, actions: actions)
+          if let panels { panels.hidden(tab.map { $0 != .overview }) }
         } else {
           Label(missing(moduleIndex)).lineLimit(3).padding(horizontal: .one)
           Spacer()

@@ -1,5 +1,6 @@
 import DeclarativeUI
 import DesignSystem
+import MigrationsUI
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
@@ -28,30 +29,37 @@ package enum ModuleListing: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// All modules, as a list or as a tree of folders or types, and a preview of the selected one.
+/// All modules, as a list or as a tree of folders or types, the rows that plugins add to the list, and a
+/// preview of the selected module.
 package struct ModuleListView: View {
   let state: Bind<ModulesReducer.State>
   let listing: Bind<ModuleListing>
+  let added: Bind<[AddedModuleRows]>
+  let addedRowView: AddedRowView<String>
   let preview: ModulePreview.Source
   let actions: Actions
 
   /// Actions on this screen.
   package struct Actions {
     let open: @MainActor (String) -> Void
+    let select: @MainActor (String?) -> Void
     let list: @MainActor (ModuleListing) -> Void
     let findPath: @MainActor (String) -> Void
     let showRules: @MainActor () -> Void
     let showHistory: @MainActor () -> Void
     let reload: @MainActor () -> Void
 
+    /// - Parameter select: called with the selected module.
     package init(
       open: @escaping @MainActor (String) -> Void,
+      select: @escaping @MainActor (String?) -> Void = { _ in },
       list: @escaping @MainActor (ModuleListing) -> Void,
       findPath: @escaping @MainActor (String) -> Void,
       showRules: @escaping @MainActor () -> Void, showHistory: @escaping @MainActor () -> Void,
       reload: @escaping @MainActor () -> Void
     ) {
       self.open = open
+      self.select = select
       self.list = list
       self.findPath = findPath
       self.showRules = showRules
@@ -60,12 +68,19 @@ package struct ModuleListView: View {
     }
   }
 
+  /// - Parameters:
+  ///   - added: the rows that plugins add.
+  ///   - addedRowView: returns the views of the rows that plugins draw.
   package init(
     state: Bind<ModulesReducer.State>, listing: Bind<ModuleListing>,
+    added: Bind<[AddedModuleRows]> = .constant([]),
+    addedRowView: @escaping AddedRowView<String> = { _, _ in nil },
     preview: ModulePreview.Source, actions: Actions
   ) {
     self.state = state
     self.listing = listing
+    self.added = added
+    self.addedRowView = addedRowView
     self.preview = preview
     self.actions = actions
   }
@@ -76,7 +91,13 @@ package struct ModuleListView: View {
         .padding(horizontal: .one)
       Divider()
       PreviewSplit("modules.preview", of: String.self) { select in
-        ModuleListing.Content(state: state, listing: listing, actions: actions, select: select)
+        ModuleListing.Content(
+          state: state, listing: listing, added: added, addedRowView: addedRowView,
+          actions: actions
+        ) { [actions] in
+          actions.select($0)
+          select($0)
+        }
       } preview: { selected, placement in
         ModulePreview(state: state, selected: selected, placement: placement, source: preview)
       }
@@ -104,12 +125,16 @@ extension ModuleListing {
   fileprivate struct Content: View {
     let state: Bind<ModulesReducer.State>
     let listing: Bind<ModuleListing>
+    let added: Bind<[AddedModuleRows]>
+    let addedRowView: AddedRowView<String>
     let actions: ModuleListView.Actions
     let select: @MainActor (String?) -> Void
 
     var body: some View {
       switch listing.value {
-      case .list: ModuleTable(state: state, actions: actions, select: select)
+      case .list:
+        ModuleTable(
+          state: state, added: added, addedRowView: addedRowView, actions: actions, select: select)
       case .folders:
         ModuleTreeView(
           nodes: state.map { $0.moduleIndex?.folders ?? [] }, name: "folders", state: state,

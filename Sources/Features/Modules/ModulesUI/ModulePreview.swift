@@ -15,18 +15,22 @@ package struct ModulePreview: View {
     let root: String
     let violation: Unidirectional.Source<Int?>
     let actions: @MainActor (String) -> ModuleDetailView.Actions
+    let panels: @MainActor (String) -> AnyView?
 
     /// - Parameters:
     ///   - root: the folder that paths are relative to.
     ///   - violation: the id of the selected violation.
     ///   - actions: returns the actions of a module's screen.
+    ///   - panels: returns the panels that plugins add to a module.
     package init(
       root: String, violation: Unidirectional.Source<Int?>,
-      actions: @escaping @MainActor (String) -> ModuleDetailView.Actions
+      actions: @escaping @MainActor (String) -> ModuleDetailView.Actions,
+      panels: @escaping @MainActor (String) -> AnyView? = { _ in nil }
     ) {
       self.root = root
       self.violation = violation
       self.actions = actions
+      self.panels = panels
     }
   }
 
@@ -41,6 +45,7 @@ package struct ModulePreview: View {
         if placement != .below {
           tab(.imports, of: detail)
           if !detail.violations.isEmpty { tab(.violations, of: detail) }
+          if let panels = source.panels(name) { panels }
         }
       }
     } else if index?.rows.isEmpty == false {

@@ -6,9 +6,11 @@ import ModulesLogic
 import Unidirectional
 import WorkspaceLogic
 
-/// The modules as a list.
+/// The modules as a list, and the rows that plugins add.
 struct ModuleTable: View {
   let state: Bind<ModulesReducer.State>
+  var added: Bind<[AddedModuleRows]> = .constant([])
+  var addedRowView: AddedRowView<String> = { _, _ in nil }
   let actions: ModuleListView.Actions
   let select: @MainActor (String?) -> Void
 
@@ -16,11 +18,13 @@ struct ModuleTable: View {
     let rows = state.map { $0.moduleIndex?.rows ?? [] }
     let placeholder = state.map { ModuleSummary.placeholder($0) }
     let content = state.map { Content($0.moduleIndex) }
-    Table(rows, name: "modules", columns: ModuleTable.columns(content.value)) {
-      $0.searchable(\.searchText).onSelect { select($0?.name) }
-        .values { ModuleTable.values($0) }
-        .onActivate { actions.open($0.name) }
-        .itemKeys { ModuleTable.pathKey($0, actions) }
+    ExtendedTable(
+      rows, added: added, addedRowView: addedRowView, name: "modules",
+      columns: ModuleTable.columns(content.value), searchText: \.searchText, open: actions.open
+    ) {
+      $0.onSelect { select($0?.opens) }
+        .values { $0.item.map(ModuleTable.values) ?? $0.opens.map { ["id": $0] } ?? [:] }
+        .itemKeys { ModuleTable.pathKey($0?.item, actions) }
         .placeholder(.muted(placeholder.value))
     }
   }

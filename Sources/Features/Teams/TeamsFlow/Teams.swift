@@ -46,22 +46,28 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
   let modules: ModulesStore
   private let project: Project
   private let editor: any Editing
+  private let contributions: any ContributionReading
   private let app: any AppActions
   private let today: Day
+  /// The selected team of the list.
+  private let selectedTeam = Source<TeamRow.ID?>(nil)
 
   /// - Parameters:
   ///   - store: the store of the counts.
   ///   - modules: the store of the modules, which are read once the flow appears.
   ///   - editor: opens the configuration.
+  ///   - contributions: the rows, panels, screens and commands of plugins.
   ///   - app: opens a migration or a module.
   package init(
     store: MigrationsStore, modules: ModulesStore, project: Project, editor: any Editing,
+    contributions: any ContributionReading,
     app: any AppActions, today: Day
   ) {
     self.store = store
     self.modules = modules
     self.project = project
     self.editor = editor
+    self.contributions = contributions
     self.app = app
     self.today = today
     super.init(id: "teams", title: "Teams", state: TeamsState())
@@ -75,6 +81,7 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
       return flow.teamScreen(team)
     }
     router.show("list") { flow in flow.listScreen() }
+    attach(.teamRoutes, from: contributions)
   }
 
   override package func didAppear() {
@@ -83,25 +90,33 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
   }
 
   private func listScreen() -> any Routable {
-    ScreenRoutable("") { [store, modules, today, weak self] in
+    ScreenRoutable("") { [store, modules, today, selectedTeam, weak self] in
       TeamListView(
-        rows: Bind {
-          TeamRow.rows(store.bind(\.self).value, modules.bind(\.moduleIndex).value, today: today)
-        },
-        counts: store.bind(\.self), today: today,
+        rows: Bind { self?.rows ?? [] }, added: Bind { self?.addedRows ?? [] },
+        addedRowView: { self?.view(of: $1, in: $0) }, counts: store.bind(\.self), today: today,
         preview: .init(
           work: { [store, today] team in
             Bind { TeamWork.rows(of: team, store.bind(\.self).value, today: today) }
           },
           modules: modules.bind(\.self),
-          actions: { [weak self] in Teams.actions(self, of: $0) }),
-        open: { row in
-          self?.go {
-            $0.destination = .team(row.team)
-            // A team without work may still have modules.
-            if row.remaining == nil { $0.tab = .modules }
-          }
-        })
+          actions: { [weak self] in Teams.actions(self, of: $0) },
+          panels: { [weak self] team in self.map { AnyView($0.panels(team)) } }),
+        select: { selectedTeam.value = $0 }, open: { self?.open($0) })
+    }
+  }
+
+  /// The rows of the list. The read is tracked.
+  private var rows: [TeamRow] {
+    TeamRow.rows(store.bind(\.self).value, modules.bind(\.moduleIndex).value, today: today)
+  }
+
+  /// Opens the team of a row. A plugin can add a row for one that doesn't exist.
+  private func open(_ id: TeamRow.ID) {
+    let row = Observer.untracked { rows.first { $0.id == id } }
+    go {
+      $0.destination = .team(id.isEmpty ? nil : id)
+      // A team without work may still have modules.
+      if let row, row.remaining == nil { $0.tab = .modules }
     }
   }
 
@@ -112,8 +127,58 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
         counts: store.bind(\.self), modules: modules.bind(\.self),
         tab: Bind { self?.state.tab ?? .work },
         unknown: Bind { team.flatMap { self?.unknownTeam($0) } }, today: today,
+        panels: self.map { AnyView($0.panels(team)) },
         actions: Teams.actions(self, of: team))
     }
+  }
+
+  // MARK: Plugins
+
+  /// The rows that plugins add below the teams. The read is tracked.
+  private var addedRows: [AddedTeamRows] {
+    // Without plugins, nothing is computed twice.
+    guard !contributions.contributions(to: .teamRows).isEmpty else { return [] }
+    return contributions.rows(at: .teamRows, for: rowContext, group: AddedTeamRows.init)
+  }
+
+  private var rowContext: TeamRowContext { TeamRowContext(teams: rows, today: today) }
+
+  /// Returns the view of a row if the plugin that added it draws its rows itself.
+  private func view(of row: AddedTeamRow, in group: String) -> AnyView? {
+    contributions.view(of: row, in: group, at: .teamRows, for: rowContext)
+  }
+
+  /// The panels that plugins add to a team.
+  private func panels(_ team: String?) -> some View {
+    PanelSlot(
+      .teamPanels, from: contributions,
+      contextIfLoaded: Bind { [weak self] in self?.context(of: team) })
+  }
+
+  /// The work and the modules of a team. The read is tracked.
+  private func context(of team: String?) -> TeamPanelContext {
+    TeamPanelContext(
+      team: team, work: TeamWork.rows(of: team, store.bind(\.self).value, today: today),
+      modules: modules.bind(\.moduleIndex).value.map { TeamModules(of: team, in: $0) },
+      today: today, open: { [weak self] in self?.open($0, of: team) })
+  }
+
+  override package var screen: AnyView {
+    AnyView(
+      FlowView(self).keys { [weak self] in
+        guard let self else { return [] }
+        return contributions.keyBindings(at: .teamCommands) { [unowned self] in
+          TeamCommandContext(selected: openTeam ?? selectedTeam.value, app: app) {
+            [unowned self] team in context(of: team.isEmpty ? nil : team)
+          }
+        }
+      })
+  }
+
+  /// The name of the team on screen, which is empty for unowned files; nil in the list.
+  private var openTeam: TeamRow.ID? {
+    if case .team(let team) = state.destination { return team ?? "" }
+    return nil
   }
 
   /// The reason why nothing belongs to a team; nil if something does, and until all matches and modules

@@ -20,11 +20,10 @@ package struct TeamsFeature: Feature {
 
   package func build(_ route: any Route) throws -> any Routable {
     let project = try project.value
-    let flow = try Teams(
+    return try Teams(
       store: store.value, modules: modules.value, project: project, editor: editor.value,
-      app: app.value, today: clock.value.today(in: project.configuration.timezone))
-    flow.attach(.teamRoutes, from: try contributions.value)
-    return flow
+      contributions: contributions.value, app: app.value,
+      today: clock.value.today(in: project.configuration.timezone))
   }
 }
 

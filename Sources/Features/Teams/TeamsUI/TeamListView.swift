@@ -7,32 +7,51 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// All teams, with their remaining work and their modules, and a preview of the selected one.
+/// All teams, with their remaining work and their modules, the rows that plugins add, and a preview of
+/// the selected team.
 package struct TeamListView: View {
   let rows: Bind<[TeamRow]>
+  let added: Bind<[AddedTeamRows]>
+  let addedRowView: AddedRowView<TeamRow.ID>
   let counts: Bind<MigrationsReducer.State>
   let today: Day
   let preview: TeamPreview.Source
-  let open: @MainActor (TeamRow) -> Void
+  let select: @MainActor (TeamRow.ID?) -> Void
+  let open: @MainActor (TeamRow.ID) -> Void
 
-  /// - Parameter counts: the counts, for the progress at the bottom.
+  /// - Parameters:
+  ///   - added: the rows that plugins add.
+  ///   - addedRowView: returns the views of the rows that plugins draw.
+  ///   - counts: the counts, for the progress at the bottom.
+  ///   - select: called with the selected team.
+  ///   - open: opens a team. It may not exist if a plugin's row names it.
   package init(
-    rows: Bind<[TeamRow]>, counts: Bind<MigrationsReducer.State>, today: Day,
-    preview: TeamPreview.Source, open: @escaping @MainActor (TeamRow) -> Void
+    rows: Bind<[TeamRow]>, added: Bind<[AddedTeamRows]> = .constant([]),
+    addedRowView: @escaping AddedRowView<TeamRow.ID> = { _, _ in nil },
+    counts: Bind<MigrationsReducer.State>, today: Day, preview: TeamPreview.Source,
+    select: @escaping @MainActor (TeamRow.ID?) -> Void = { _ in },
+    open: @escaping @MainActor (TeamRow.ID) -> Void
   ) {
     self.rows = rows
+    self.added = added
+    self.addedRowView = addedRowView
     self.counts = counts
     self.today = today
     self.preview = preview
+    self.select = select
     self.open = open
   }
 
   package var body: some View {
     VStack {
-      PreviewSplit("teams.preview", of: TeamRow.ID.self) { select in
+      PreviewSplit("teams.preview", of: TeamRow.ID.self) { preview in
         TeamTable(
-          rows: rows, phase: counts.map(\.phase), today: today, select: { select($0?.id) },
-          open: open)
+          rows: rows, added: added, addedRowView: addedRowView, phase: counts.map(\.phase),
+          today: today,
+          select: { [select] in
+            select($0)
+            preview($0)
+          }, open: open)
       } preview: { selected, placement in
         TeamPreview(selected: selected, placement: placement, today: today, source: preview)
       } details: { selected in
@@ -49,19 +68,23 @@ package struct TeamListView: View {
 
 private struct TeamTable: View {
   let rows: Bind<[TeamRow]>
+  let added: Bind<[AddedTeamRows]>
+  let addedRowView: AddedRowView<TeamRow.ID>
   let phase: Bind<MigrationsReducer.Phase>
   let today: Day
-  let select: @MainActor (TeamRow?) -> Void
-  let open: @MainActor (TeamRow) -> Void
+  let select: @MainActor (TeamRow.ID?) -> Void
+  let open: @MainActor (TeamRow.ID) -> Void
 
   var body: some View {
     let placeholder = TeamTable.placeholder(phase.value)
     let content = rows.map { Content($0) }.value
-    Table(rows, name: "teams", columns: TeamTable.columns(content, today: today)) {
-      $0.searchable { $0.team ?? "unowned" }
-        .onSelect { select($0) }
-        .values { ["team": $0.team ?? ""] }
-        .onActivate { open($0) }
+    ExtendedTable(
+      rows, added: added, addedRowView: addedRowView, name: "teams",
+      columns: TeamTable.columns(content, today: today), searchText: { $0.team ?? "unowned" },
+      open: open
+    ) {
+      $0.onSelect { select($0?.opens) }
+        .values { $0.opens.map { ["team": $0] } ?? [:] }
         .placeholder(.muted(placeholder))
     }
   }

@@ -17,17 +17,21 @@ package struct TeamPreview: View {
     let work: @MainActor (String?) -> Bind<[TeamWork]>
     let modules: Bind<ModulesReducer.State>
     let actions: @MainActor (String?) -> TeamView.Actions
+    let panels: @MainActor (String?) -> AnyView?
 
     /// - Parameters:
     ///   - work: returns a team's shares of the migrations.
     ///   - actions: returns the actions of a team's screen.
+    ///   - panels: returns the panels that plugins add to a team.
     package init(
       work: @escaping @MainActor (String?) -> Bind<[TeamWork]>, modules: Bind<ModulesReducer.State>,
-      actions: @escaping @MainActor (String?) -> TeamView.Actions
+      actions: @escaping @MainActor (String?) -> TeamView.Actions,
+      panels: @escaping @MainActor (String?) -> AnyView? = { _ in nil }
     ) {
       self.work = work
       self.modules = modules
       self.actions = actions
+      self.panels = panels
     }
 
     /// A tab of a team's own screen.
@@ -54,6 +58,7 @@ package struct TeamPreview: View {
         if placement == .beside || !hasWork {
           TeamPreviewModules(team: team, today: today, source: source)
         }
+        if placement == .beside, let panels = source.panels(team) { panels }
       }
     }
   }

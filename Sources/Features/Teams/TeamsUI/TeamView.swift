@@ -32,6 +32,7 @@ package struct TeamView: View {
   let tab: Bind<TeamTab>
   let unknown: Bind<String?>
   let today: Day
+  let panels: AnyView?
   let actions: Actions
 
   /// The actions of this screen.
@@ -64,10 +65,11 @@ package struct TeamView: View {
   ///   - team: the team; nil for unowned files.
   ///   - counts: the counts, for the progress at the bottom.
   ///   - unknown: the reason why nothing belongs to this team, if there is no such team.
+  ///   - panels: the panels that plugins add below the migrations; nil for none.
   package init(
     team: String?, work: Bind<[TeamWork]>, counts: Bind<MigrationsReducer.State>,
     modules: Bind<ModulesReducer.State>, tab: Bind<TeamTab>, unknown: Bind<String?>,
-    today: Day, actions: Actions
+    today: Day, panels: AnyView?, actions: Actions
   ) {
     self.team = team
     self.work = work
@@ -76,6 +78,7 @@ package struct TeamView: View {
     self.tab = tab
     self.unknown = unknown
     self.today = today
+    self.panels = panels
     self.actions = actions
   }
 
@@ -96,6 +99,7 @@ package struct TeamView: View {
       }
       TeamTabView(
         team: team, work: work, modules: modules, tab: tab, today: today, actions: actions)
+      if let panels { panels.hidden(tab.map { $0 != .work }) }
       ReadingLines(counts: counts)
       // Only migrations have changes and forecasts.
       if tab.value == .work { CountNotes(counts: counts, today: today) }

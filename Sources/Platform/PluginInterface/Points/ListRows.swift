@@ -41,3 +41,38 @@ public typealias ListRowPoint<Context, Row> = ExtensionPoint<ListRows<Context, R
     self.content = { AnyView(try content($0, $1)) }
   }
 }
+
+extension ContributionReading {
+  /// Returns the rows that plugins add at an extension point, one group for each contribution. The
+  /// read is tracked.
+  ///
+  /// - Parameters:
+  ///   - point: the extension point.
+  ///   - context: the current contents of the list.
+  ///   - group: returns the group for the identifier of a contribution, its section title, the title
+  ///     of the plugin, and its rows.
+  public func rows<Context, Row, Group>(
+    at point: ListRowPoint<Context, Row>, for context: Context,
+    group: (_ id: String, _ title: String, _ plugin: String, _ rows: [Row]) -> Group
+  ) -> [Group] {
+    contributions(to: point).compactMap { contributed in
+      contributed.run { section in
+        group(contributed.id, section.title, contributed.pluginTitle, try section.rows(context))
+      }
+    }
+  }
+
+  /// Returns the view of a row that a plugin draws itself; nil if the list draws it as text.
+  ///
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - group: the identifier of the contribution that added the row.
+  ///   - point: the extension point.
+  ///   - context: the current contents of the list.
+  public func view<Context, Row>(
+    of row: Row, in group: String, at point: ListRowPoint<Context, Row>, for context: Context
+  ) -> AnyView? {
+    let contributed = contributions(to: point).first { $0.id == group }
+    return contributed?.run { try $0.content?(row, context) } ?? nil
+  }
+}

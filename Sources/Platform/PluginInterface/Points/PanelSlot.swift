@@ -7,7 +7,7 @@ import Unidirectional
 public struct PanelSlot<Context>: View {
   let point: PanelPoint<Context>
   let contributions: any ContributionReading
-  let context: Bind<Context>
+  let context: Bind<Context?>
 
   /// Creates the area.
   ///
@@ -18,6 +18,20 @@ public struct PanelSlot<Context>: View {
   public init(
     _ point: PanelPoint<Context>, from contributions: any ContributionReading,
     context: Bind<Context>
+  ) {
+    self.init(point, from: contributions, contextIfLoaded: context.map { $0 })
+  }
+
+  /// Creates the area of a screen whose contents are loaded first. Until then, it shows no panels.
+  ///
+  /// - Parameters:
+  ///   - point: the extension point.
+  ///   - contributions: the source of contributions.
+  ///   - context: the current contents of the screen, passed to each panel; nil until they are
+  ///     loaded.
+  public init(
+    _ point: PanelPoint<Context>, from contributions: any ContributionReading,
+    contextIfLoaded context: Bind<Context?>
   ) {
     self.point = point
     self.contributions = contributions
@@ -37,7 +51,7 @@ public struct PanelSlot<Context>: View {
 /// One panel with its title.
 private struct PanelFrame<Context>: PrimitiveView {
   let contributed: ResolvedContribution<ViewPanel<Context>>
-  let context: Bind<Context>
+  let context: Bind<Context?>
 
   func makeNode() -> PanelNode<Context> { PanelNode(self) }
   func update(_ node: PanelNode<Context>) { node.show(self) }
@@ -63,7 +77,9 @@ private final class PanelNode<Context>: Node {
   }
 
   @ViewBuilder private var content: some View {
-    if let shown = panel.contributed.run({ $0 }), let inside = inside(of: shown) {
+    if let context = panel.context.value, let shown = panel.contributed.run({ $0 }),
+      let inside = inside(of: shown, for: context)
+    {
       VStack {
         Divider(
           StyledText(shown.title, .heading),
@@ -73,14 +89,13 @@ private final class PanelNode<Context>: Node {
     }
   }
 
-  private func inside(of shown: ViewPanel<Context>) -> AnyView? {
+  private func inside(of shown: ViewPanel<Context>, for context: Context) -> AnyView? {
     switch shown.content {
-    case .made(let make): return panel.contributed.run { _ in try make(panel.context.value) }
+    case .made(let make): return panel.contributed.run { _ in try make(context) }
     case .loaded(let begin):
-      let now = panel.context.value
-      if !loading.isFor(now) {
+      if !loading.isFor(context) {
         let found = found
-        loading.begin(begin(now), panel.contributed) { found.value = $0 }
+        loading.begin(begin(context), panel.contributed) { found.value = $0 }
       }
       return found.value ?? AnyView(Label(.muted("…")).padding(horizontal: .one))
     }

@@ -1,0 +1,50 @@
+/// A row that a plugin adds below the elements of a list.
+package struct AddedRow<Target: Hashable & Sendable>: Identifiable, Equatable, Sendable {
+  package let id: String
+  /// The subject of the row, which is shortened if there isn't enough room; nil for none.
+  package let title: String?
+  /// The text about the subject.
+  package let text: String
+  package let tone: AddedRowTone
+  /// The element of the list that Enter opens, if any.
+  package let opens: Target?
+  /// The element that the row names, but that doesn't exist; nil for none.
+  package let unknown: Target?
+
+  /// The color of a row.
+  package typealias Tone = AddedRowTone
+
+  /// The title and the text.
+  package var sentence: String { title.map { "\($0): \(text)" } ?? text }
+
+  package init(
+    id: String, title: String? = nil, text: String, tone: Tone = .plain, opens: Target? = nil,
+    unknown: Target? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.text = text
+    self.tone = tone
+    self.opens = opens
+    self.unknown = unknown
+  }
+}
+
+/// The color of a row that a plugin adds.
+package enum AddedRowTone: Equatable, Sendable { case plain, warning, danger, success }
+
+/// The rows of one contribution, with their title.
+package struct AddedRows<Target: Hashable & Sendable>: Identifiable, Equatable, Sendable {
+  package let id: String
+  package let title: String
+  /// The title of the plugin.
+  package let addedBy: String
+  package let rows: [AddedRow<Target>]
+
+  package init(id: String, title: String, addedBy: String, rows: [AddedRow<Target>]) {
+    self.id = id
+    self.title = title
+    self.addedBy = addedBy
+    self.rows = rows
+  }
+}

@@ -1,0 +1,8 @@
+import LibrariesInterface
+import Workspace
+
+/// A row that a plugin adds below the libraries.
+package typealias AddedLibraryRow = AddedRow<LibraryID>
+
+/// The rows that one contribution adds below the libraries.
+package typealias AddedLibraryRows = AddedRows<LibraryID>
