@@ -34,7 +34,7 @@ import Testing
     let context = SandboxContext(
       fixture: try SandboxFixture(fixture),
       appServices: try AppServices(
-        file: nil, plugins: app.plugins(), features: app.flags, screens: app.screens),
+        file: nil, plugins: app.plugins(), features: app.flags, points: app.points),
       log: { _ in })
     let flow = try chosen.start(context)
     let path = "\(folder)/\(UUID().uuidString).session"

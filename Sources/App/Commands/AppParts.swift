@@ -2,6 +2,7 @@ import ExternalPlugins
 import FeatureFlags
 import Output
 import PluginInterface
+import PluginPoints
 import Sandbox
 import SharedServices
 import Workspace
@@ -21,8 +22,8 @@ package struct AppParts: Sendable {
   let plugins: @MainActor @Sendable () -> [any Plugin]
   /// The flags of features.
   let flags: [Flag]
-  /// The extension points for screens of external plugins.
-  let screens: [ExternalScreenPoint]
+  /// The extension points of features for external plugins.
+  let points: [FeaturePoints]
   /// Creates the flows that can run in the sandbox.
   let flows: @MainActor @Sendable () -> [SandboxFlow]
   /// The checks that features add to `headway check`.
@@ -37,7 +38,7 @@ package struct AppParts: Sendable {
   /// - Parameters:
   ///   - plugins: creates the built-in plugins.
   ///   - flags: the flags of features.
-  ///   - screens: the extension points for screens of external plugins.
+  ///   - points: the extension points of features for external plugins.
   ///   - flows: creates the flows that can run in the sandbox.
   ///   - checks: the checks that features add to `headway check`.
   ///   - baselines: the baselines that features add to `headway lock`.
@@ -46,14 +47,14 @@ package struct AppParts: Sendable {
   ///     register.
   package init(
     plugins: @escaping @MainActor @Sendable () -> [any Plugin], flags: [Flag],
-    screens: [ExternalScreenPoint],
+    points: [FeaturePoints],
     flows: @escaping @MainActor @Sendable () -> [SandboxFlow], checks: [FeatureCheck],
     baselines: [FeatureBaseline], open: @escaping Open,
     missingDependencies: @escaping @MainActor @Sendable (Project, AppServices) throws -> [String]
   ) {
     self.plugins = plugins
     self.flags = flags
-    self.screens = screens
+    self.points = points
     self.flows = flows
     self.checks = checks
     self.baselines = baselines
@@ -66,7 +67,7 @@ package struct AppParts: Sendable {
   /// - Throws: `Failure` if a flag of the command line is malformed or unknown.
   @MainActor package func services(_ options: GlobalOptions) throws -> AppServices {
     try AppServices(
-      flags: options.flags, plugins: plugins(), features: flags, screens: screens)
+      flags: options.flags, plugins: plugins(), features: flags, points: points)
   }
 
   /// Checks the flags of the command line and of the environment, also for commands that don't use them. Warns
@@ -85,7 +86,7 @@ package struct AppParts: Sendable {
       try !flags.showsApp.get()
     else { return }
     let appServices = try AppServices(
-      flags: flags.assignments, plugins: plugins(), features: self.flags, screens: screens)
+      flags: flags.assignments, plugins: plugins(), features: self.flags, points: points)
     appServices.externalPlugins.name(folders: try flags.plugins.get())
     await appServices.load(await flags.finder.load())
     for problem in appServices.unknownPlugins { SafeText.printError(SafeText.message(problem)) }

@@ -48,7 +48,7 @@ struct InspectCommand: AppCommand, CommandExamples {
     }
     let appServices = try AppServices(
       flags: options.flags, file: nil, themesBeside: screen.theme == nil ? nil : .standard,
-      plugins: [], features: app.flags, screens: app.screens)
+      plugins: [], features: app.flags, points: app.points)
     let loop: any AppLoop =
       isLinear
       ? LinearLoop()

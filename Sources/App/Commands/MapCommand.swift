@@ -47,7 +47,7 @@ extension AppParts {
   /// that only links open.
   @MainActor package func map(_ options: GlobalOptions) async throws -> FlowMap {
     let appServices = try AppServices(
-      flags: options.flags, file: nil, plugins: plugins(), features: flags, screens: screens)
+      flags: options.flags, file: nil, plugins: plugins(), features: flags, points: points)
     let fixture = try SandboxFixture(SandboxFixture.names[0])
     var found: [any AnyFlow] = []
     for flow in flows().sorted(by: { $0.drawsFrame && !$1.drawsFrame }) where flow.generated == nil

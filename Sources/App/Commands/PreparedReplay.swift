@@ -92,7 +92,7 @@ extension AppParts {
     let appServices = try AppServices(
       flags: words(subject["flags"]), file: nil,
       plugins: try SandboxCommand.plugins(wanted, among: plugins()), features: flags,
-      screens: screens)
+      points: points)
     let context = SandboxContext(
       fixture: try SandboxFixture(subject["fixture"] ?? SandboxFixture.names[0]),
       appServices: appServices, log: { _ in })

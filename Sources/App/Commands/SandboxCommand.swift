@@ -149,7 +149,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
     let appServices = try AppServices(
       flags: options.flags, file: nil, themesBeside: screen.theme == nil ? nil : .standard,
       plugins: try SandboxCommand.plugins(plugin, among: app.plugins()), features: app.flags,
-      screens: app.screens)
+      points: app.points)
     try attach(folders, to: appServices) { events.add($0) }
     for problem in appServices.problems + appServices.unknownPlugins {
       events.add("problem: \(problem)")

@@ -13,13 +13,13 @@ extension ExternalPoints {
   ///
   /// - Parameters:
   ///   - facts: the facts for requests.
-  ///   - screens: the extension points for screens.
+  ///   - features: the extension points of the features, besides those of the migrations.
   package static func headway(
-    _ facts: AppFacts, screens: [ExternalScreenPoint] = []
+    _ facts: AppFacts, features: [FeaturePoints] = []
   ) -> ExternalPoints {
     var points = ExternalPoints { PluginFacts(facts.now) { $0.tree } }
     points.addMigrations()
-    for screen in screens { points.add(screen) }
+    for feature in features { feature.add(&points) }
     return points
   }
 
@@ -27,7 +27,11 @@ extension ExternalPoints {
     addRows(
       at: .migrationRows,
       asking: { AppFacts.Moment(migrations: $0.migrations, today: $0.today) }, facts: { $0.tree },
-      row: AddedMigrationRow.init)
+      row: { row, context in
+        AddedMigrationRow(row, opening: row.opens.map { MigrationID($0) }) { id in
+          context.migrations.contains { $0.id == id }
+        }
+      })
     addPanels(
       at: .migrationPanels, isSameSubject: { $0.migration.id == $1.migration.id },
       members: { MigrationFacts.members($0) })
@@ -35,26 +39,5 @@ extension ExternalPoints {
     addCommands(at: .migrationCommands) { context in
       ["open": context.open.map { JSONTree.string($0.id.description) } ?? .null]
     }
-  }
-}
-
-extension AddedMigrationRow.Tone {
-  fileprivate init(_ tone: ExternalRow.Tone) {
-    switch tone {
-    case .plain: self = .plain
-    case .warning: self = .warning
-    case .danger: self = .danger
-    case .success: self = .success
-    }
-  }
-}
-
-extension AddedMigrationRow {
-  fileprivate init(_ row: ExternalRow, _ context: MigrationRowContext) {
-    let target = row.opens.map { MigrationID($0) }
-    let isKnown = context.migrations.contains { $0.id == target }
-    self.init(
-      id: row.id, text: row.text, tone: Tone(row.tone), opens: isKnown ? target : nil,
-      unknown: isKnown ? nil : target)
   }
 }

@@ -16,7 +16,7 @@ package struct SandboxFixture {
   package let project: Project
   package let snapshot: Result<ScanSnapshot, WorkspaceError>
   let history: Result<History, WorkspaceError>
-  let modules: Result<ModuleGraph, WorkspaceError>
+  package let modules: Result<ModuleGraph, WorkspaceError>
   let moduleHistory: Result<ModuleHistory, WorkspaceError>
 
   /// The clock of all fixtures.

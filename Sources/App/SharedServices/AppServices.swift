@@ -39,14 +39,14 @@ import WorkspaceService
   ///   - environment: the environment variables.
   ///   - built: the built-in plugins.
   ///   - features: the flags of features.
-  ///   - screens: the extension points for screens of external plugins.
+  ///   - points: the extension points of features for external plugins.
   ///   - limits: the time limits for plugins.
   /// - Throws: `Failure` if an assignment is malformed or its flag is unknown.
   package init(
     flags assignments: [String] = [], file: FlagFile? = FlagFile.personal,
     themesBeside themes: UserConfigurationFile? = nil,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    plugins built: [any Plugin], features: [Flag], screens: [ExternalScreenPoint],
+    plugins built: [any Plugin], features: [Flag], points: [FeaturePoints],
     limits: PluginLimits = PluginLimits()
   ) throws {
     var problems: [String] = []
@@ -65,7 +65,7 @@ import WorkspaceService
     self.environmentProblems = environmentProblems
     self.themes = ThemeLibrary(contributions: plugins, file: file?.file, beside: themes)
     externalPlugins = ExternalPluginLibrary(
-      registry: plugins, flags: flags, points: .headway(facts, screens: screens),
+      registry: plugins, flags: flags, points: .headway(facts, features: points),
       places: .headway(beside: file?.file), trust: file.map { PluginTrustFile(file: $0.file) }
     ) { perform in
       [.follow(MigrationRoute()), LinkStep(in: "migrations", Migrations.self) { _ in perform() }]
@@ -123,7 +123,7 @@ import WorkspaceService
     guard !assignments.isEmpty else { return false }
     let appServices = try AppServices(
       flags: assignments, file: nil, environment: [:], plugins: plugins, features: features,
-      screens: [])
+      points: [])
     return !appServices.unknownPlugins.isEmpty
   }
 
@@ -141,7 +141,7 @@ import WorkspaceService
     let prefix = FlagLayers.environmentPrefix
     guard environment.keys.contains(where: { $0.hasPrefix(prefix) }) else { return [] }
     let appServices = try AppServices(
-      file: nil, environment: environment, plugins: plugins, features: features, screens: [])
+      file: nil, environment: environment, plugins: plugins, features: features, points: [])
     let unknown = appServices.flags.unknown.filter(isReportedInEnvironment)
     return appServices.problems + unknown.map { "\($0)" }
   }

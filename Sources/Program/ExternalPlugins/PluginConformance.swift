@@ -24,6 +24,8 @@ import Synchronization
   private let found: PluginFolder
   private let limits: ExternalPluginLimits
   private let samples: Samples?
+  /// The sample data for extension points with other contents.
+  private let other: [String: Samples]
   private let root: String?
   private let points: ExternalPoints
   private let places: PluginPlaces
@@ -53,16 +55,19 @@ import Synchronization
   /// - Parameters:
   ///   - folder: the path of the plugin's folder.
   ///   - samples: the sample data for requests; nil to send no requests that need any.
+  ///   - other: the sample data for rows and panels at extension points with other contents.
   ///   - root: the repository root in requests; nil for none.
   ///   - points: the extension points for the plugin.
   ///   - places: the folders of the app for its plugins.
   ///   - limits: the time and size limits for the plugin.
   package init(
-    folder: String, samples: Samples?, repository root: String?, points: ExternalPoints,
-    places: PluginPlaces, limits: ExternalPluginLimits = ExternalPluginLimits(restarts: 0)
+    folder: String, samples: Samples?, at other: [String: Samples] = [:],
+    repository root: String?, points: ExternalPoints, places: PluginPlaces,
+    limits: ExternalPluginLimits = ExternalPluginLimits(restarts: 0)
   ) {
     found = PluginFolderReader.read(folder, .named, repository: root)
     self.samples = samples
+    self.other = other
     self.root = root
     self.points = points
     self.places = places
@@ -101,6 +106,7 @@ import Synchronization
   private func answers(_ manifest: PluginManifest, _ samples: Samples) async -> [Requirement] {
     var all: [Requirement] = []
     for rows in manifest.rows {
+      let samples = other[rows.point] ?? samples
       all.append(
         await answers(manifest, "rows", rows.id, ["facts": samples.facts]) {
           try PluginRow.rows($0)
@@ -111,7 +117,7 @@ import Synchronization
     for panel in manifest.panels {
       all.append(
         await answers(
-          manifest, "panel", panel.id, samples.panel
+          manifest, "panel", panel.id, (other[panel.point] ?? samples).panel
         ) { try ScreenTree(panel: $0) })
     }
     for screen in manifest.screens {
@@ -153,7 +159,7 @@ import Synchronization
     for rows in manifest.rows {
       let plugin = plugin(manifest)
       defer { plugin.stop() }
-      let facts = samples.facts
+      let facts = (other[rows.point] ?? samples).facts
       var times: [Duration] = []
       for _ in 0..<rounds {
         let begin = ContinuousClock.now

@@ -17,7 +17,7 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     usage: "headway plugins check <folder> [<options>]",
     discussion: """
       Docs/plugin-protocol.md in Headway's repository describes the protocol. Headway sends sample \
-      migrations to the plugin. It doesn't run the plugin's commands or open its links, because these \
+      data to the plugin. It doesn't run the plugin's commands or open its links, because these \
       can have side effects. Running this command trusts the folder for this run.
 
       The exit code is 1 if the plugin violates the protocol. A row that opens an unknown migration only causes \
@@ -55,7 +55,8 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     let counts = try fixture.snapshot.get().migrations
     let conformance = PluginConformance(
       folder: folder, samples: MigrationFacts.samples(counts, today: Day(number: 20_778)),
-      repository: options.folder, points: .headway(AppFacts(), screens: app.screens),
+      at: try FeaturePoints.samples(app.points), repository: options.folder,
+      points: .headway(AppFacts(), features: app.points),
       places: .headway(beside: .standard))
     let requirements = await conformance.run()
     let times = await conformance.times(rounds: max(0, min(rounds, 1_000_000)))

@@ -8,7 +8,7 @@ extension AppComposition {
   /// The parts of the app for commands.
   static var appParts: AppParts {
     AppParts(
-      plugins: { BuiltInPlugins.all }, flags: flags, screens: screens,
+      plugins: { BuiltInPlugins.all }, flags: flags, points: points,
       flows: { SandboxFlow.all }, checks: features.compactMap(\.check),
       baselines: features.compactMap(\.baseline),
       open: { options, screen, session, link in

@@ -6,6 +6,7 @@ import HomeFlow
 import OnboardingFlow
 import PluginHost
 import PluginInterface
+import PluginPoints
 import RootFlow
 import RouterService
 import SettingsInterface
@@ -36,8 +37,8 @@ import Workspace
     handlers.flatMap(\.features).compactMap { $0.flag } + [.developerDetails]
   }
 
-  /// The extension points of all features for screens of external plugins.
-  static var screens: [ExternalScreenPoint] { features.compactMap { $0.screens?() } }
+  /// The extension points of all features for external plugins.
+  static var points: [FeaturePoints] { features.compactMap { $0.points?() } }
 
   let appServices: AppServices
   /// The handlers of the features that this app has.

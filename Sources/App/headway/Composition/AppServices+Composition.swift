@@ -14,6 +14,6 @@ extension AppServices {
   ) throws {
     try self.init(
       flags: flags, file: file, themesBeside: themes, environment: environment, plugins: plugins,
-      features: AppComposition.flags, screens: AppComposition.screens, limits: limits)
+      features: AppComposition.flags, points: AppComposition.points, limits: limits)
   }
 }

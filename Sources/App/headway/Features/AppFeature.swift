@@ -1,9 +1,9 @@
 import Commands
 import DeclarativeUI
 import DependencyInjection
-import ExternalPlugins
 import PluginHost
 import PluginInterface
+import PluginPoints
 import Reports
 import RouterService
 import Sandbox
@@ -24,8 +24,8 @@ struct AppFeature {
   var registerValues: @MainActor (DependencyRegistry) throws -> Void = { _ in }
   /// The feature's flows in the sandbox, besides that of its tab.
   var sandbox: [SandboxFlow] = []
-  /// The extension point for screens of external plugins; nil if it has none.
-  var screens: (@MainActor () -> ExternalScreenPoint)?
+  /// The extension points for external plugins; nil if it has none.
+  var points: (@MainActor () -> FeaturePoints)?
   /// The hints of its screens, which each user sees once: `modules` for the list, `modules/item` for
   /// one of its elements, `modules/rules` for another view, and `migrations/match` for a line of a
   /// file.

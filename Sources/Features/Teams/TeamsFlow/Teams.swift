@@ -60,8 +60,7 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
   ///   - app: opens a migration or a module.
   package init(
     store: MigrationsStore, modules: ModulesStore, project: Project, editor: any Editing,
-    contributions: any ContributionReading,
-    app: any AppActions, today: Day
+    contributions: any ContributionReading, app: any AppActions, today: Day
   ) {
     self.store = store
     self.modules = modules

@@ -1,11 +1,10 @@
 import Commands
 import DeclarativeUI
-import ExternalPlugins
 import LibrariesCLI
 import LibrariesFlow
 import LibrariesInterface
 import LibrariesService
-import PluginInterface
+import PluginPoints
 
 extension AppFeature {
   /// Third-party libraries and their scorecards.
@@ -24,9 +23,7 @@ extension AppFeature {
       try registry.register((any ScorecardWriting).self) { _ in FixtureScorecards() }
     }
     feature.registerValues = { try Libraries.registerStore(in: $0) }
-    feature.screens = {
-      ExternalScreenPoint(.libraryRoutes, in: "libraries", Libraries.self, at: LibraryRoute())
-    }
+    feature.points = { FeaturePoints.libraries }
     feature.check = { try await LibrariesCheck.check($0, into: &$1) }
     feature.baseline = LibrariesCheck.baseline
     feature.hints = [

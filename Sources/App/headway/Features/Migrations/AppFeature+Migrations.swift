@@ -2,14 +2,18 @@ import ExternalPlugins
 import MigrationsFlow
 import MigrationsInterface
 import PluginInterface
+import PluginPoints
 
 extension AppFeature {
   /// The migrations.
   static var migrations: AppFeature {
     var feature = AppFeature { MigrationsRoutes() }
     feature.registerValues = { try Migrations.registerStore(in: $0) }
-    feature.screens = {
-      ExternalScreenPoint(.migrationRoutes, in: "migrations", Migrations.self, at: MigrationRoute())
+    feature.points = {
+      FeaturePoints {
+        $0.addScreens(
+          among: .migrationRoutes, in: "migrations", Migrations.self, at: MigrationRoute())
+      }
     }
     feature.hints = [
       "migrations": "Enter opens a migration, E edits it, and ? explains keys and terms.",

@@ -1,17 +1,14 @@
 import DeclarativeUI
-import ExternalPlugins
 import ModulesFlow
 import ModulesInterface
-import PluginInterface
+import PluginPoints
 
 extension AppFeature {
   /// The modules and their rules.
   static var modules: AppFeature {
     var feature = AppFeature { ModulesRoutes() }
     feature.registerValues = { try Modules.registerStore(in: $0) }
-    feature.screens = {
-      ExternalScreenPoint(.moduleRoutes, in: "modules", Modules.self, at: ModuleRoute())
-    }
+    feature.points = { FeaturePoints.modules }
     feature.hints = [
       "modules": "t shows a tree, v the rules, and o the history.",
       "modules/item": "Enter opens a neighbor, Tab switches sides, and p finds a path.",
