@@ -513,6 +513,15 @@ let plugins: [Target] = [
       "DeclarativeUI", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic",
       "PluginInterface", "Terminal", "Workspace",
     ]),
+  .plugin(
+    "TeamSummary",
+    ["FeatureFlags", "PluginInterface", "TeamsFlow", "TeamsLogic", "WorkspaceLogic"]),
+  .pluginTests(
+    "TeamSummary",
+    [
+      "MigrationsInterface", "MigrationsLogic", "ModulesInterface", "ModulesLogic",
+      "PluginInterface", "TeamsFlow", "TeamsLogic", "Workspace",
+    ]),
 ]
 
 // MARK: - Tests

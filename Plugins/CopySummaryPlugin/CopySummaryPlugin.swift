@@ -46,7 +46,7 @@ package struct CopySummary: Plugin {
   /// Returns a table with a row for each migration.
   static func text(_ data: MigrationRowContext) -> String {
     let migrations = data.migrations
-    return table(
+    return Markup.table(
       [
         "Migration", "Remaining", "Files",
         ProgressTitle.text(migrations.map { $0.started != nil }), "Due", "Status",
@@ -73,7 +73,7 @@ package struct CopySummary: Plugin {
       + "\(TextFormat.number(migration.remaining)) remaining in "
       + "\(TextFormat.count(migration.files, "file"))\(due ?? "")"
       + (trend.map { ". \(Markup.escaped($0.sentences))" } ?? "") + "\n\n"
-      + table(
+      + Markup.table(
         ["Team", "Remaining"],
         migration.byTeam.map { [$0.team ?? "unowned", TextFormat.number($0.remaining)] })
   }
@@ -86,16 +86,8 @@ package struct CopySummary: Plugin {
     let summary = "**\(subject)**: \(TextFormat.count(violations.count, "violation"))\n"
     guard !violations.isEmpty else { return summary }
     return summary + "\n"
-      + table(
+      + Markup.table(
         ["Violation", "Location"],
         violations.map { [$0.violation.message, "\($0.violation.path):\($0.violation.line)"] })
-  }
-
-  /// Returns a Markdown table. Cells are escaped, because names come from the repository: a name
-  /// can't end a cell, start a line or mention a user.
-  private static func table(_ head: [String], _ rows: [[String]]) -> String {
-    ([head, head.map { _ in "---" }] + rows)
-      .map { "| " + $0.map { Markup.cell($0) }.joined(separator: " | ") + " |" }
-      .joined(separator: "\n") + "\n"
   }
 }

@@ -9,7 +9,7 @@ import Testing
     expectNone(SourceRules.pluginsOutsideTheirLines(in: .project))
   }
 
-  @Test("Try, Teams and Libraries are imported only in their own folders and in tests")
+  @Test("Try, Teams and Libraries are imported only in their own folders, in plugins and in tests")
   func removableFeatures() {
     expectNone(SourceRules.removableFeaturesOutsideTheirFolders(in: .project))
   }

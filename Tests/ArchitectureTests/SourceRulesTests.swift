@@ -25,6 +25,7 @@ import Testing
       "Sources/Features/Home/HomeFlow/A.swift": "import TeamsLogic",
       "Sources/App/headway/Features/Teams/A.swift": "import TeamsLogic",
       "Sources/App/headway/Features/Modules/A.swift": "import TeamsLogic",
+      "Plugins/WorkPlugin/A.swift": "import TeamsLogic",
       "Tests/TeamsLogicTests/A.swift": "@testable import TeamsLogic",
     ])
     #expect(

@@ -30,7 +30,7 @@ import Testing
   private func start(inspects: Bool) async throws -> App {
     let parts = AppComposition.appParts
     let appServices = try AppServices(
-      file: nil, plugins: parts.plugins(), features: parts.flags, screens: parts.screens)
+      file: nil, plugins: parts.plugins(), features: parts.flags, points: parts.points)
     let inspector = inspects ? Inspector(plugins: appServices.plugins) : nil
     let context = SandboxContext(
       fixture: try SandboxFixture("orchard"), appServices: appServices, log: { _ in })

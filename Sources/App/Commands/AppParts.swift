@@ -1,4 +1,3 @@
-import ExternalPlugins
 import FeatureFlags
 import Output
 import PluginInterface

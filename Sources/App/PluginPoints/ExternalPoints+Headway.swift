@@ -37,7 +37,10 @@ extension ExternalPoints {
       members: { MigrationFacts.members($0) })
     addCounters()
     addCommands(at: .migrationCommands) { context in
-      ["open": context.open.map { JSONTree.string($0.id.description) } ?? .null]
+      [
+        "open": .optional(context.open?.id.description),
+        "match": context.match.map(MigrationFacts.tree) ?? .null,
+      ]
     }
   }
 }

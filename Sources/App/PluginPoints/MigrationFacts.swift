@@ -65,15 +65,17 @@ package enum MigrationFacts {
   }
 
   static func tree(_ matches: [Match]) -> JSONTree {
-    .array(
-      matches.prefix(matchesPerMigration).map { match in
-        [
-          "path": .string(match.path), "line": .integer(match.line),
-          "column": .integer(match.column),
-          "text": .string(match.text), "teams": .array(match.teams.map { .string($0) }),
-          "module": optional(match.module) { .string($0) }, "excepted": .bool(match.excepted),
-        ]
-      })
+    .array(matches.prefix(matchesPerMigration).map(tree))
+  }
+
+  /// Returns the facts about one match.
+  static func tree(_ match: Match) -> JSONTree {
+    [
+      "path": .string(match.path), "line": .integer(match.line),
+      "column": .integer(match.column), "text": .string(match.text),
+      "teams": .texts(match.teams), "module": .optional(match.module),
+      "excepted": .bool(match.excepted),
+    ]
   }
 
   private static func optional<Value>(

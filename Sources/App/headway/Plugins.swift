@@ -5,6 +5,7 @@ import MostUrgentLinkPlugin
 import PluginInterface
 import QuickWinsPlugin
 import RegressionsPlugin
+import TeamSummaryPlugin
 
 /// The built-in plugins, one per line. No other code refers to them.
 @MainActor enum BuiltInPlugins {
@@ -16,6 +17,7 @@ import RegressionsPlugin
       MostUrgentLink(),
       QuickWins(),
       Regressions(),
+      TeamSummary(),
     ]
   }
 }

@@ -65,6 +65,14 @@ package enum Markup {
       .joined(separator: "\\|")
   }
 
+  /// A table. Its cells are escaped, because names come from the repository: a name can't end a cell,
+  /// start a line or mention a user.
+  package static func table(_ head: [String], _ rows: [[String]]) -> String {
+    ([head, head.map { _ in "---" }] + rows)
+      .map { "| " + $0.map { cell($0) }.joined(separator: " | ") + " |" }
+      .joined(separator: "\n") + "\n"
+  }
+
   /// A link if the text is a web address; otherwise the escaped text.
   package static func link(_ address: String) -> String {
     guard isWebAddress(address) else { return escaped(address) }

@@ -53,13 +53,14 @@ enum SourceRules {
   /// The features that `make check-features` removes.
   static let removableFeatures = ["Libraries", "Teams", "Try"]
 
-  /// Imports of a removable feature outside of its own folders and of tests. Such an import would
-  /// break the build without the feature.
+  /// Imports of a removable feature outside of its own folders, of plugins and of tests. Such an import
+  /// would break the build without the feature. Plugins that extend the feature are removed with it.
   static func removableFeaturesOutsideTheirFolders(in tree: SourceTree) -> [Violation] {
     tree.swiftFiles.flatMap { file, module in
       Import.all(in: file).compactMap { found in
         guard let feature = tree.modules[found.module]?.feature,
           removableFeatures.contains(feature), module.feature != feature, module.kind != .tests,
+          !file.path.hasPrefix("Plugins/"),
           !file.path.hasPrefix("Sources/App/headway/Features/\(feature)/")
         else { return nil }
         return Violation(

@@ -143,6 +143,44 @@ import Testing
     #expect(known.status == 0 && !known.output.contains("warning"), "\(known.output)")
   }
 
+  @Test(
+    "plugins check sends sample modules, libraries and teams to a plugin that extends their screens",
+    arguments: ["modules", "libraries", "teams"])
+  func samples(_ feature: String) throws {
+    let repository = try SampleRepository()
+    try repository.write(
+      "points/plugin.json",
+      """
+      {"id": "points", "title": "Points", "version": "1", "owner": "@me", "protocol": {"from": 1},
+       "command": ["/bin/sh", "plugin.sh"], "contributions": {
+         "rows": [{"id": "r", "title": "R", "at": "\(feature).rows"}],
+         "panels": [{"id": "p", "title": "P", "at": "\(feature).panels"}],
+         "commands": [{"id": "c", "title": "C", "at": "\(feature).commands"}]}}
+      """)
+    let element = feature == "libraries" ? "library" : String(feature.dropLast())
+    // Rows open the first element of the facts.
+    try repository.write(
+      "points/plugin.sh",
+      #"""
+      while IFS= read -r line; do
+        id=${line#*\"id\":}; id=${id%%[!0-9]*}
+        case $line in
+        *'"method":"initialize"'*) answer='"result":{"protocol":1}' ;;
+        *'"method":"rows"'*'"FEATURE":[{'*)
+          first=${line#*\"FEATURE\":}; first=${first#*\"id\":\"}; first=${first%%\"*}
+          answer='"result":{"rows":[{"id":"a","text":"a","opens":"'$first'"}]}' ;;
+        *'"method":"panel"'*'"ELEMENT":{'*)
+          answer='"result":{"tree":{"type":"text","text":"a panel"}}' ;;
+        *) answer='"error":{"code":-32601,"message":"unknown"}' ;;
+        esac
+        printf '{"jsonrpc":"2.0","id":%s,%s}\n' "$id" "$answer"
+      done
+      """#.replacing("FEATURE", with: feature).replacing("ELEMENT", with: element) + "\n")
+    let check = try repository.run("plugins", "check", repository.folder.path + "/points")
+    #expect(check.status == 0 && !check.output.contains("warning"), "\(check.output)")
+    #expect(check.output.contains("passed  rows r") && check.output.contains("passed  panel p"))
+  }
+
   @Test("the app says that the migration of a row doesn't exist")
   func unknownTargetInApp() async throws {
     let repository = try SampleRepository()

@@ -62,12 +62,17 @@ package struct MigrationPanelContext: Equatable, Sendable {
   package let data: MigrationRowContext
   /// The open migration; nil on the overview.
   package let open: MigrationCount?
+  /// The match on screen; nil on other screens.
+  package let match: Match?
   /// Actions of the app, such as showing a notice.
   package let app: any AppActions
 
-  package init(data: MigrationRowContext, open: MigrationCount?, app: any AppActions) {
+  package init(
+    data: MigrationRowContext, open: MigrationCount?, match: Match? = nil, app: any AppActions
+  ) {
     self.data = data
     self.open = open
+    self.match = match
     self.app = app
   }
 }

@@ -255,9 +255,14 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
           MigrationCommandContext(
             data: context,
             open: openMigration.flatMap { sharedStore.currentState[$0] },
-            app: app)
+            match: shownMatch, app: app)
         }
       })
+  }
+
+  private var shownMatch: Match? {
+    if case .match(let selection) = state.destination { return selection.match }
+    return nil
   }
 
   private var openMigration: MigrationID? {
