@@ -28,7 +28,7 @@ import Workspace
   }
 }
 
-extension AddedRow {
+extension ContributedRow {
   /// The row that an external plugin adds.
   ///
   /// - Parameters:

@@ -29,7 +29,7 @@ where Item.ID: Sendable {
   ///   - open: opens an element. It may not exist if a plugin's row names it.
   ///   - list: configures the list of rows, for example its keys.
   package init(
-    _ items: Bind<[Item]>, added: Bind<[AddedRows<Item.ID>]>,
+    _ items: Bind<[Item]>, added: Bind<[ContributedRows<Item.ID>]>,
     addedRowView: @escaping AddedRowView<Item.ID>, name: String, columns: [TableColumn<Item>],
     sortedBy: String? = nil, searchText: @escaping @MainActor (Item) -> String,
     open: @escaping @MainActor (Item.ID) -> Void, list: @escaping @MainActor (Rows) -> Rows
@@ -61,7 +61,7 @@ where Item.ID: Sendable {
 
 /// Returns the view of a row that a plugin added, by the id of its group; nil to draw it as text.
 package typealias AddedRowView<Target: Hashable & Sendable> =
-  @MainActor (_ group: String, AddedRow<Target>) -> AnyView?
+  @MainActor (_ group: String, ContributedRow<Target>) -> AnyView?
 
 /// A row of a table with elements and the rows that plugins add.
 package struct ExtendedRow<Item: Identifiable & Equatable>: Identifiable, Equatable
@@ -90,7 +90,7 @@ where Item.ID: Sendable {
     /// The title of a group of added rows, and the title of the plugin that added them.
     case heading(String, addedBy: String)
     /// A row with the id of its group.
-    case added(AddedRow<Item.ID>, group: String)
+    case added(ContributedRow<Item.ID>, group: String)
     /// An empty line.
     case gap
   }
@@ -105,7 +105,7 @@ where Item.ID: Sendable {
   }
 
   /// The row of a plugin; nil if the row shows something else.
-  var added: AddedRow<Item.ID>? {
+  var added: ContributedRow<Item.ID>? {
     if case .added(let row, _) = content { return row }
     return nil
   }
@@ -120,7 +120,7 @@ where Item.ID: Sendable {
 
   /// Returns the elements, followed by each group of added rows under its title.
   package static func rows(
-    _ items: [Item], added: [AddedRows<Item.ID>]
+    _ items: [Item], added: [ContributedRows<Item.ID>]
   ) -> [ExtendedRow] {
     var rows = items.map { ExtendedRow(id: .item($0.id), content: .item($0)) }
     for group in added where !group.rows.isEmpty {
@@ -163,7 +163,7 @@ where Item.ID: Sendable {
 /// The text of a row that a plugin adds. If there isn't enough room, the title is shortened to half of
 /// it, and then the text.
 @MainActor private enum AddedRowText<Target: Hashable & Sendable> {
-  static var columns: [TableColumn<AddedRow<Target>>] {
+  static var columns: [TableColumn<ContributedRow<Target>>] {
     [
       TableColumn("", width: .flexible(minimum: 20, weight: 1)) { row, width in
         text(row, columns: width)
@@ -171,7 +171,7 @@ where Item.ID: Sendable {
     ]
   }
 
-  private static func text(_ row: AddedRow<Target>, columns: Int) -> StyledText {
+  private static func text(_ row: ContributedRow<Target>, columns: Int) -> StyledText {
     let style = row.tone.style
     guard let title = row.title else { return StyledText("   " + row.text, style) }
     let end = StyledText(": " + row.text, style)

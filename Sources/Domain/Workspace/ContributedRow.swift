@@ -1,5 +1,5 @@
 /// A row that a plugin adds below the elements of a list.
-package struct AddedRow<Target: Hashable & Sendable>: Identifiable, Equatable, Sendable {
+package struct ContributedRow<Target: Hashable & Sendable>: Identifiable, Equatable, Sendable {
   package let id: String
   /// The subject of the row, which is shortened if there isn't enough room; nil for none.
   package let title: String?
@@ -34,14 +34,14 @@ package struct AddedRow<Target: Hashable & Sendable>: Identifiable, Equatable, S
 package enum AddedRowTone: Equatable, Sendable { case plain, warning, danger, success }
 
 /// The rows of one contribution, with their title.
-package struct AddedRows<Target: Hashable & Sendable>: Identifiable, Equatable, Sendable {
+package struct ContributedRows<Target: Hashable & Sendable>: Identifiable, Equatable, Sendable {
   package let id: String
   package let title: String
   /// The title of the plugin.
   package let addedBy: String
-  package let rows: [AddedRow<Target>]
+  package let rows: [ContributedRow<Target>]
 
-  package init(id: String, title: String, addedBy: String, rows: [AddedRow<Target>]) {
+  package init(id: String, title: String, addedBy: String, rows: [ContributedRow<Target>]) {
     self.id = id
     self.title = title
     self.addedBy = addedBy
