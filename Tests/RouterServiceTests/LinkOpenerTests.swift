@@ -237,6 +237,14 @@ private struct EndlessClock: Clock {
     #expect(outcomes.all.allSatisfy { !$0.description.isEmpty })
   }
 
+  @Test("rule 25: the message about a route that is opened contains its URL")
+  func routeAsURL() {
+    opener.open(DetailRoute(id: "one"))
+    #expect(opener.pending?.link == "headway://details/one")
+    opener.drop()
+    #expect(outcomes.all.first?.link == "headway://details/one")
+  }
+
   @Test("a route is registered and removed while the app runs")
   func registration() throws {
     #expect(throws: LinkError.self) { try opener.register(DetailRoute.self) { _ in [] } }

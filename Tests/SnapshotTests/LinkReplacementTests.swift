@@ -39,7 +39,7 @@ import Testing
     let app = try RootTests.App()
     app.root.open(MigrationRoute())
     app.root.open(MigrationRoute())
-    app.root.reopen("headway://teams")
+    app.root.open(TryRoute())
     app.root.open("headway://settings")
     #expect(app.root.problemText == nil)
     app.root.open(MigrationRoute())

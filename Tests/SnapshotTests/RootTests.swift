@@ -119,6 +119,37 @@ import Workspace
     #expect(app.root.link?.hasPrefix("headway://migrations") == true)
   }
 
+  @Test("Esc returns to the screen from which a plugin opened a link to another tab")
+  func backLinkOfPlugin() async throws {
+    let app = try App()
+    try await app.load()
+    app.press(tab: "teams")
+    try await app.wait { $0.isSettled }
+    app.press("enter")
+    let team = try #require(app.root.link)
+    let matches = "headway://migrations/rxswift-to-async?tab=matches"
+    RootActions(app.root).open(matches)
+    try await app.wait { $0.link == matches && $0.isSettled }
+    app.press("enter")
+    #expect(app.root.link != matches)
+    app.press("esc")
+    #expect(app.root.link == matches)
+    app.press("esc")
+    try await app.wait { $0.link == team }
+  }
+
+  @Test("the current screen is shown again after a change of the project is read")
+  func reloadsInPlace() async throws {
+    let app = try App()
+    try await app.load()
+    app.root.open(MigrationRoute(id: "rxswift-to-async", tab: "matches"))
+    try await app.wait { $0.isSettled }
+    let link = try #require(app.root.link)
+    app.root.reloadInPlace(orShowing: MigrationRoute())
+    try await app.wait { $0.link == link && $0.isSettled }
+    #expect(app.root.problemText == nil)
+  }
+
   @Test("the app is settled once the file of a match has been read")
   func settled() async throws {
     let app = try App()

@@ -103,8 +103,10 @@ import Unidirectional
     }
   }
 
-  /// Opens a route.
-  public func open(_ route: any Route) { open(route, as: AnyRoute(route).description) }
+  /// Opens a route. Messages contain its URL, if it has one.
+  public func open(_ route: any Route) {
+    open(route, as: url(for: route) ?? AnyRoute(route).description)
+  }
 
   private func open(_ route: any Route, as text: String) {
     if let old = waiting.untracked { end(old, .replaced(waitingFor: old.waitingFor)) }

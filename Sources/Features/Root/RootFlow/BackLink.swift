@@ -1,26 +1,30 @@
+import Routing
+
 /// The origin and the destination of the last followed link. Esc at the destination returns to
 /// the origin if the link led to another tab, because back within that tab leads elsewhere.
 struct BackLink {
-  private let origin: String?
-  private var place: String?
+  private let origin: (any Route)?
+  private var place: (any Route)?
 
-  /// - Parameter origin: the link of the screen from which the link was followed; nil if Esc has no
+  /// - Parameter origin: the route of the screen from which the link was followed; nil if Esc has no
   ///   origin to return to.
-  init(from origin: String? = nil) { self.origin = origin }
+  init(from origin: (any Route)? = nil) { self.origin = origin }
 
   /// Records the destination.
   ///
-  /// - Parameter link: the link of the screen at which the followed link arrived.
-  mutating func arrived(at link: String?) {
-    if BackLink.part(of: link) != BackLink.part(of: origin) { place = link }
+  /// - Parameter route: the route of the screen at which the followed link arrived.
+  mutating func arrived(at route: (any Route)?) {
+    if BackLink.part(of: route) != BackLink.part(of: origin) { place = route }
   }
 
-  /// Returns the origin, if the screen with this link is the destination; otherwise nil.
-  func origin(at link: String?) -> String? { link != nil && link == place ? origin : nil }
-
-  /// Returns the first path component of a link: `migrations` for `headway://migrations/rx`.
-  private static func part(of link: String?) -> Substring? {
-    guard let link, let start = link.firstRange(of: "://")?.upperBound else { return nil }
-    return link[start...].prefix { $0 != "/" && $0 != "?" }
+  /// Returns the origin, if the screen with this route is the destination; otherwise nil.
+  func origin(at route: (any Route)?) -> (any Route)? {
+    guard let route, let place, let current = try? AnyRoute(route).text(),
+      let destination = try? AnyRoute(place).text()
+    else { return nil }
+    return current == destination ? origin : nil
   }
+
+  /// Returns the part of the app that a route leads to: `migrations` for `headway://migrations/rx`.
+  private static func part(of route: (any Route)?) -> String? { route.map { type(of: $0).host } }
 }

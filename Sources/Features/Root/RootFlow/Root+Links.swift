@@ -41,18 +41,9 @@ extension Root {
 
   /// Opens a link from a screen. If it leads to another tab, Esc on its screen returns to the
   /// current screen.
-  func follow(_ link: String) { open(link, from: self.link) }
+  func follow(_ link: String) { open(link, from: activeRoute) }
 
-  /// Returns to a screen after the project has changed. The user didn't open this link, so no notice
-  /// mentions it if another link replaces it.
-  func reopen(_ link: String) {
-    backLink = BackLink()
-    openedLink.willOpen(nil)
-    opener.open(link)
-    showPending()
-  }
-
-  private func open(_ link: String, from origin: String?) {
+  private func open(_ link: String, from origin: (any Route)?) {
     backLink = BackLink(from: origin)
     guard savedSession == nil else {
       if let old = linkAfterResuming, old != link {
@@ -87,7 +78,7 @@ extension Root {
     switch outcome.kind {
     case .arrived:
       arrived()
-      backLink.arrived(at: link)
+      backLink.arrived(at: activeRoute)
     case .failed(let error): refuse("\(error)")
     case .replaced where !openedLink.isReplaced: break
     case .expired, .replaced, .dropped: notify(problem: "\(outcome)")
@@ -99,7 +90,8 @@ extension Root {
   ///
   /// - Returns: whether it did.
   func followBackLink() -> Bool {
-    guard state.phase == .home, state.presented.isEmpty, let origin = backLink.origin(at: link)
+    guard state.phase == .home, state.presented.isEmpty,
+      let origin = backLink.origin(at: activeRoute)
     else {
       return false
     }

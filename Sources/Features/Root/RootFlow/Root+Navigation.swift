@@ -15,6 +15,8 @@ extension Root: NavigationHost {
     (current as? any TabHost)?.select(tab)
   }
 
+  /// Opens a route for the app, for example to return to a screen after the project has changed. The
+  /// user didn't open a link, so no notice mentions it if another link replaces it.
   package func open(_ route: any Route) {
     backLink = BackLink()
     openedLink.willOpen(nil)
@@ -38,8 +40,8 @@ extension Root: NavigationHost {
   }
 
   package func reloadInPlace(orShowing route: any Route) {
-    let place = link
+    let place = activeRoute
     load()
-    if let place { reopen(place) } else { open(route) }
+    open(place ?? route)
   }
 }

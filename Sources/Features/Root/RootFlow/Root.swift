@@ -39,7 +39,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     },
     failure: { [unowned self] in problem("\($0)") },
     onProblem: { [weak self] in self?.notify(problem: $0) })
-  /// The origin and the destination of the last followed link.
+  /// The origin and the destination of the last followed link, as routes.
   var backLink = BackLink()
   /// The last link that was opened, by the user or by the app.
   var openedLink = OpenedLink()
@@ -237,12 +237,12 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
 
   /// Shows the current screen with another state of the project.
   private func replaceProject(_ found: ProjectState, _ reason: String) {
-    let place = link
+    let place = activeRoute
     // Removes the flows of the previous configuration.
     reset(to: RootState())
     arrive(found, skipsSetup: true)
     notify("Reloaded: \(reason)")
-    if let place { reopen(place) }
+    if let place { open(place) }
   }
 
   /// - Parameter skipsSetup: whether a project without a configuration is shown without its setup.
