@@ -386,10 +386,9 @@ let app: [Target] = [
   .app(
     "SharedServices",
     [
-      "DependencyInjection", "ExternalPlugins", "FeatureFlags", "MigrationsFlow",
-      "MigrationsInterface", "NcursesRenderer", "Output", "PluginHost", "PluginInterface",
-      "PluginPoints", "RootFlow", "RouterService", "Screens", "UserSettings", "Workspace",
-      "WorkspaceService",
+      "DependencyInjection", "ExternalPlugins", "FeatureFlags", "NcursesRenderer", "Output",
+      "PluginHost", "PluginInterface", "PluginPoints", "RootFlow", "Screens", "UserSettings",
+      "Workspace", "WorkspaceService",
     ]),
   .app(
     "Sandbox",

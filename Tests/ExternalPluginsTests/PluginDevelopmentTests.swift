@@ -34,8 +34,7 @@ import Testing
       registry: registry, flags: FlagStore(), points: ExternalPoints(),
       places: PluginPlaces(
         app: "app", user: folder + "/config/plugins", repository: nil, state: folder,
-        cache: folder), trust: nil
-    ) { _ in [] }
+        cache: folder), trust: nil)
     library.onNotice = { [weak self] in self?.notices.append($0) }
     library.onProblem = { [weak self] in self?.problems.append($0) }
     return library

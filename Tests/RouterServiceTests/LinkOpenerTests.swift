@@ -279,6 +279,22 @@ private struct EndlessClock: Clock {
     #expect(root.crumbs.last == "one")
   }
 
+  @Test("a step performs an action after the steps before it, on any screen")
+  func action() throws {
+    let (log, isOn) = (Source(0), Source(false))
+    try opener.register(Waiting.self) { _ in
+      [
+        .wait(for: "the switch", until: { isOn.value }, then: nil),
+        .perform { log.value += 1 },
+      ]
+    }
+    opener.open(Waiting())
+    #expect(log.value == 0)
+    isOn.value = true
+    #expect(log.value == 1)
+    #expect(outcomes.all.map(\.kind) == [.arrived])
+  }
+
   @Test("routes that lead to each other endlessly are reported")
   func endless() throws {
     struct First: Route { static let identifier = "first" }

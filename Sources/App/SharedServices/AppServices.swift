@@ -1,14 +1,11 @@
 import ExternalPlugins
 import FeatureFlags
 import Foundation
-import MigrationsFlow
-import MigrationsInterface
 import Output
 import PluginHost
 import PluginInterface
 import PluginPoints
 import RootFlow
-import RouterService
 import UserSettings
 import Workspace
 import WorkspaceService
@@ -66,10 +63,7 @@ import WorkspaceService
     self.themes = ThemeLibrary(contributions: plugins, file: file?.file, beside: themes)
     externalPlugins = ExternalPluginLibrary(
       registry: plugins, flags: flags, points: .headway(facts, features: points),
-      places: .headway(beside: file?.file), trust: file.map { PluginTrustFile(file: $0.file) }
-    ) { perform in
-      [.follow(MigrationRoute()), LinkStep(in: "migrations", Migrations.self) { _ in perform() }]
-    }
+      places: .headway(beside: file?.file), trust: file.map { PluginTrustFile(file: $0.file) })
     named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
     externalPlugins.onFirstSearch = { [weak self] in
       for problem in self?.unknownPlugins ?? [] { self?.report(problem) }

@@ -89,6 +89,18 @@ import Routing
         Change(flow: nil, waitsFor: what, isReady: { _ in isReady() }, apply: { _ in route })))
   }
 
+  /// Creates a step that performs an action, for a link that leads to no screen of its own.
+  package static func perform(_ action: @escaping @MainActor () -> Void) -> LinkStep {
+    LinkStep(
+      kind: .change(
+        Change(
+          flow: nil, waitsFor: "the app", isReady: { _ in true }
+        ) { _ in
+          action()
+          return nil
+        }))
+  }
+
   /// Creates a step that changes the outermost flow.
   static func host(
     waitsFor: String, when isReady: @escaping @MainActor (any NavigationHost) -> Bool,

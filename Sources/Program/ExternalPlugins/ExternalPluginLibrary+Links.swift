@@ -10,8 +10,13 @@ extension ExternalPluginLibrary {
   /// Returns the steps to a screen or a link of a plugin. They wait until the plugin is found,
   /// trusted and enabled.
   ///
+  /// - Parameters:
+  ///   - route: the route.
+  ///   - start: the steps to the screen on which links act that lead to no screen of a plugin.
   /// - Throws: `LinkError` if the plugin, the place or a parameter doesn't exist.
-  package func steps(to route: PluginScreenRoute) throws -> [LinkStep] {
+  package func steps(
+    to route: PluginScreenRoute, from start: [LinkStep] = []
+  ) throws -> [LinkStep] {
     // After the first search, errors are reported immediately.
     let manifest = host.isSearched ? try manifest(for: route) : nil
     guard canOpen(route) else {
@@ -30,11 +35,13 @@ extension ExternalPluginLibrary {
     }
     let parameters = try parameters(of: route, manifest)
     let facts = points.encodedFacts()
-    return linkSteps {
-      plugin.beginEffects("link") {
-        ["id": .string(route.place), "parameters": parameters, "facts": try facts()]
+    return start + [
+      .perform {
+        plugin.beginEffects("link") {
+          ["id": .string(route.place), "parameters": parameters, "facts": try facts()]
+        }
       }
-    }
+    ]
   }
 
   /// Returns whether the plugin runs or doesn't exist, so that waiting is over. The read is

@@ -4,7 +4,6 @@ import Foundation
 import PluginHost
 import PluginInterface
 import PluginProtocol
-import RouterService
 import SettingsInterface
 import Synchronization
 import Unidirectional
@@ -20,8 +19,6 @@ import Unidirectional
   /// Called after the first search that `begin` starts.
   package var onFirstSearch: @MainActor () -> Void = {}
   let points: ExternalPoints
-  /// Returns the steps that perform an action once links of plugins can be followed.
-  let linkSteps: @MainActor (@escaping @MainActor () -> Void) -> [LinkStep]
   private let registry: PluginRegistry
   private let places: PluginPlaces
   private let trust: (any PluginTrustStoring)?
@@ -43,17 +40,14 @@ import Unidirectional
   ///   - places: the folders of the app for its plugins.
   ///   - trust: stores the user's trust; nil for none.
   ///   - limits: the time and size limits for plugins.
-  ///   - linkSteps: returns the steps that perform an action once links of plugins can be followed.
   package init(
     registry: PluginRegistry, flags: FlagStore, points: ExternalPoints, places: PluginPlaces,
-    trust: (any PluginTrustStoring)?, limits: ExternalPluginLimits = ExternalPluginLimits(),
-    linkSteps: @escaping @MainActor (@escaping @MainActor () -> Void) -> [LinkStep]
+    trust: (any PluginTrustStoring)?, limits: ExternalPluginLimits = ExternalPluginLimits()
   ) {
     self.registry = registry
     self.points = points
     self.places = places
     self.trust = trust
-    self.linkSteps = linkSteps
     folders = PluginFolderReader(places, root: nil, trust: trust)
     let (wrapper, logs) = (wrapper, PluginLogs(places))
     host = ExternalPluginHost(

@@ -5,7 +5,6 @@ import Foundation
 import Inspection
 import PluginHost
 import PluginInterface
-import RouterService
 import Unidirectional
 
 /// The parts of a program that exist before its flow: the flags, the plugins and the themes.
@@ -63,10 +62,7 @@ import Unidirectional
       state: folders.state, cache: folders.cache)
     externalPlugins = ExternalPluginLibrary(
       registry: plugins, flags: flags, points: program.points { [facts] in facts.value() },
-      places: places, trust: preferences
-    ) { perform in
-      [LinkStep(in: ProgramRoot.flowID, ProgramFlow<Root.Exit>.self) { _ in perform() }]
-    }
+      places: places, trust: preferences)
     connect(isSandbox: isSandbox)
     try nameFolders(isSandbox: isSandbox)
   }

@@ -72,7 +72,9 @@ import Workspace
     externalPlugins.onProblem = { [weak root] in root?.notify(problem: $0) }
     externalPlugins.onNotice = { [weak root] in root?.notify($0) }
     do {
-      try root.addLink(PluginScreenRoute.self) { try externalPlugins.steps(to: $0) }
+      // Links of plugins without a screen act on the first tab.
+      let start = handlers.compactMap(\.tab).prefix(1).map { LinkStep.follow($0.route) }
+      try root.addLink(PluginScreenRoute.self) { try externalPlugins.steps(to: $0, from: start) }
     } catch {
       root.notify(problem: "\(error)")
     }
