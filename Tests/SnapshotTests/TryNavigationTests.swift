@@ -26,6 +26,39 @@ import TryFlow
     #expect(app.root.active("settings") != nil)
   }
 
+  @Test("another pattern replaces the one on screen, and Esc returns to the screen before both")
+  func anotherPattern() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    app.root.open("headway://try?pattern=nothing")
+    app.root.open("headway://try?pattern=import%20RxSwift")
+    #expect((app.root.active("try") as? Try)?.state.pattern == "import RxSwift")
+    #expect(app.root.state.presented.routes.count == 1)
+    app.press("esc")
+    #expect(app.root.active("try") == nil && app.root.active("migrations") != nil)
+  }
+
+  @Test("another pattern replaces neither a form with unsaved changes nor a dialog")
+  func keepsChanges() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    app.root.open("headway://try?pattern=import%20RxSwift")
+    try await app.wait { $0.isSettled }
+    app.press("ctrl-s")
+    try await app.wait { _ in app.text.contains("Add migration") }
+    app.host.handle(.paste("x"))
+    app.root.open("headway://try?pattern=nothing")
+    #expect(app.root.state.presented.routes.count == 2)
+    app.press("esc")
+    #expect(app.text.contains("Add migration"))
+
+    let other = try RootTests.App()
+    try await other.load()
+    other.root.present(TryRoute(pattern: "nothing", returnsPattern: true), as: .overlay)
+    other.root.open(TryRoute(pattern: "import RxSwift"))
+    #expect(other.root.state.presented.routes.count == 2)
+  }
+
   @Test("a route is presented as a dialog, which Esc closes, over a screen that stays")
   func overlay() async throws {
     let app = try RootTests.App()

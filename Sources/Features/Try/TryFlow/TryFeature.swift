@@ -52,11 +52,19 @@ package struct TryRoutes: RouteHandler {
 
   package func feature(for route: any Route) -> any Feature.Type { TryFeature.self }
 
-  /// Pushes the route, and shows the migration that was added.
+  /// Shows the route, and then the migration that was added. Another pattern replaces the one on
+  /// screen, so that going back doesn't lead through all patterns that were tried.
   package func present(_ route: any Route, with navigator: any Navigating) {
     guard let route = route as? TryRoute else { return }
-    navigator.present(route, as: .push) { [weak navigator] tried in
+    let isShown = (navigator as? any NavigationHost).map(replacesScreen) ?? false
+    navigator.present(route, as: isShown ? .replace : .push) { [weak navigator] tried in
       navigator?.reload(showing: MigrationRoute(id: MigrationID(tried.id)))
     }
+  }
+
+  /// Whether a pattern is on screen, without unsaved changes in its form. The setup waits for the
+  /// pattern in its dialog, so that one stays too.
+  private func replacesScreen(_ host: any NavigationHost) -> Bool {
+    host.overlay == nil && host.activeRoute is TryRoute && host.canLeave()
   }
 }
