@@ -23,7 +23,7 @@ package struct QuickWins: Plugin {
   package func contribute(to contributions: inout PluginContributions) {
     contributions.add(
       ViewPanel(
-        "Quick wins", rows: QuickWinsSummary.shownFiles + 1,
+        "Quick wins", rows: QuickWinsSummary.rows,
         load: { (context: MigrationPanelContext) in
           (
             found: QuickWinsSummary(
@@ -40,6 +40,8 @@ package struct QuickWins: Plugin {
 struct QuickWinsSummary: Equatable, Sendable {
   /// The maximum number of files on screen at once.
   static let shownFiles = 3
+  /// The rows of the panel: the summary and the files.
+  static let rows = 1 + shownFiles
 
   /// The number of files with remaining matches.
   let files: Int

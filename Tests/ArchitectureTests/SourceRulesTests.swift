@@ -48,6 +48,10 @@ import Testing
         Label("rows: 4").frame(rows: Extent.details, columns: $1)
         TableColumn("x", width: .fixed(7))
       }.frame(maxRows: 9)
+      Label("a").frame(columns: box + 6, rows: Extent.details)
+      Label(text(columns: min(100, width)))
+      Label(text(columns: width / 3, rows: size2.rows - $0))
+      func text(columns: Int = 0, rows: [Int]) -> String { "" }
       """,
       "Sources/Features/Teams/TeamsLogic/C.swift": #"let text = "a → b", rows: 3"#,
       "Plugins/DuePlugin/A.swift": #"Label("✗").frame(columns: 4)"#,
@@ -60,7 +64,8 @@ import Testing
     #expect(
       TokenRules.rawSizes(in: tree).map { "\($0.path):\($0.line)" } == [
         "Plugins/DuePlugin/A.swift:1", "Sources/Features/Teams/TeamsUI/B.swift:1",
-        "Sources/Features/Teams/TeamsUI/B.swift:4",
+        "Sources/Features/Teams/TeamsUI/B.swift:4", "Sources/Features/Teams/TeamsUI/B.swift:5",
+        "Sources/Features/Teams/TeamsUI/B.swift:6",
       ])
   }
 

@@ -35,14 +35,38 @@ enum TokenRules {
     "vertical",
   ]
 
-  /// Whether a line passes a number to a parameter for a size.
+  /// Whether a line passes a number to a parameter for a size, alone or in a sum.
   private static func hasRawSize(_ line: String) -> Bool {
-    // A closure's parameter, such as `$1`, is no number.
-    let words = line.split { !$0.isLetter && !$0.isNumber && !":-$".contains($0) }
-    return zip(words, words.dropFirst()).contains { label, value in
-      label.last == ":" && sizes.contains(String(label.dropLast()))
-        && value.drop { $0 == "-" }.first?.isNumber == true
+    var rest = line[...]
+    while let colon = rest.firstIndex(of: ":") {
+      let label = rest[..<colon].reversed().prefix(while: \.isLetter).reversed()
+      rest = rest[rest.index(after: colon)...]
+      if sizes.contains(String(label)), hasNumber(argument(rest)) { return true }
     }
+    return false
+  }
+
+  /// The start of a text up to a comma or a bracket that ends an argument.
+  private static func argument(_ text: Substring) -> Substring {
+    var depth = 0
+    return text.prefix { character in
+      if "([{".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      return depth > 0 || depth == 0 && character != ","
+    }
+  }
+
+  /// Whether an argument contains a number, such as `4` or `width - 4`. A factor, as in `width / 4`,
+  /// a default value and a closure's parameter, such as `$1`, don't count.
+  private static func hasNumber(_ argument: Substring) -> Bool {
+    var (previous, operation): (Character, Character) = (" ", " ")
+    for character in argument {
+      let isPart = previous.isLetter || previous.isNumber || "_$.".contains(previous)
+      if character.isNumber, !isPart, !"/*=".contains(operation) { return true }
+      previous = character
+      if character != " " { operation = character }
+    }
+    return false
   }
 
   /// The gallery shows the controls with values of any kind.

@@ -7,6 +7,9 @@ import WorkspaceLogic
 
 /// The columns of the overview, with the importance that decides which ones a narrow window shows.
 @MainActor enum MigrationColumns {
+  /// The columns of a percentage behind a progress bar, with a space: ` 100%`.
+  private static let percentColumns = 5
+
   /// The properties of all rows that the columns depend on. A column without a value in any row isn't
   /// shown, so that titles get its room.
   struct Content: Equatable {
@@ -91,8 +94,9 @@ import WorkspaceLogic
         guard let progress = line.count.progress else { return content.withoutHistory }
         let percent = TextFormat.percent(progress)
         return ProgressBar.text(
-          progress, columns: width - 5, style: Urgency(of: line, today: nil).barStyle)
-          + StyledText(String(repeating: " ", count: max(1, 5 - percent.count)) + percent)
+          progress, columns: width - percentColumns, style: Urgency(of: line, today: nil).barStyle)
+          + StyledText(
+            String(repeating: " ", count: max(1, percentColumns - percent.count)) + percent)
       }
       .sorted(as: "progress", descending: true) { $0.count.progress },
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) {

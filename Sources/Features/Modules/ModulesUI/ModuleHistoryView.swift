@@ -68,6 +68,8 @@ package struct ModuleHistoryView: View {
 private struct SeriesTable: View {
   /// Maximum number of visible rows, including the header.
   private static let rows = 8
+  /// Maximum width of a sparkline, in columns.
+  private static let longestSparkline = 100
 
   let allSeries: Bind<[ModuleSeries]>
   let report: Bind<ModuleReport?>
@@ -99,12 +101,13 @@ private struct SeriesTable: View {
         return StyledText(series.title, .strong)
       },
       TableColumn(
-        "History", width: .flexible(minimum: 16, weight: 1, maximum: 100), importance: 5
+        "History", width: .flexible(minimum: 16, weight: 1, maximum: SeriesTable.longestSparkline),
+        importance: 5
       ) {
         series, width in
         guard series.isKnown else { return .muted("unknown") }
         return StyledText(
-          TextSparkline.text(series.steps, columns: min(100, width)),
+          TextSparkline.text(series.steps, columns: min(SeriesTable.longestSparkline, width)),
           series.peak == 0 ? .muted : series.countsProblems ? .danger : .accent)
       },
       TableColumn("Now", width: .fixed(7), alignment: .trailing, importance: 9) { series, _ in

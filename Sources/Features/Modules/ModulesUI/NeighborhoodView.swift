@@ -12,6 +12,8 @@ struct NeighborhoodView: View {
 
   /// Maximum width of the module's name, in columns; the breadcrumb shows the full name.
   private static let longestName = 18
+  /// The columns of the box's two sides, with the line or the space beside each.
+  private static let sides = 6
 
   var body: some View {
     VStack {
@@ -31,7 +33,7 @@ struct NeighborhoodView: View {
           Label(bottom)
           Spacer()
         }
-        .frame(columns: box + 6)
+        .frame(columns: box + NeighborhoodView.sides)
         NeighborList(
           neighbors: detail.imports, side: .imports,
           placeholder: ModuleText.unreadImports(detail.module) ?? "It depends on no other module.",
