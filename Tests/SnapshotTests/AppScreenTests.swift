@@ -47,6 +47,10 @@ import Workspace
     Screen(
       name: "app-link-problem", prepare: { $0.root.open("headway://migration") },
       shows: "no link called"),
+    Screen(
+      name: "app-output",
+      prepare: { $0.root.showOutput(output, title: "Format the selected file") },
+      shows: "Format the selected file"),
     Screen(name: "app-pushed", keys: ["ctrl-t"], shows: "headway ▸ Try"),
     Screen(
       name: "app-empty",
@@ -71,6 +75,12 @@ import Workspace
       name: "app-diagnostic", found: { .invalid([diagnostics[2]]) },
       shows: "headway.yml has 1 problem."),
   ]
+
+  /// The output of a command, with a line that is too long for the dialog.
+  private nonisolated static let output =
+    ["Sources/Cart/CartModel.swift", "  12 lines changed"]
+    + (1...14).map { "  rule \($0): no violations" }
+    + ["  " + String(repeating: "a line that is longer than the dialog, ", count: 4) + "end"]
 
   /// Diagnostics with all details, with a long text, and without a location.
   private nonisolated static let diagnostics = [

@@ -68,6 +68,10 @@ import Testing
         + #""position":1,"isDeleted":false}}}}}}"#,
       shows: "+ ", events: ["← planned("]),
     Screen(
+      name: "migration-rehearsal", flow: "migrations",
+      state: #"{"flow":"migrations","state":{"place":{"rehearsal":{"_0":"rxswift-to-async"}}}}"#,
+      shows: "would have stopped", events: ["← locks("]),
+    Screen(
       name: "match", flow: "migrations",
       state: match("ios/Modules/Cart/Sources/CartModel.swift"), shows: "class",
       events: ["← locks("]),
@@ -148,6 +152,12 @@ import Testing
         #"{"rule":{"_0":{"index":0,"kind":"never","names":{"from":"Kit","to":"Feature, App"},"#
           + #""because":"kits are built before features","position":1,"isDeleted":false}}}"#),
       shows: "+ ", events: ["← planned("]),
+    Screen(
+      name: "module-rehearsal", flow: "modules",
+      state: modules(
+        #"{"rehearsal":{"_0":{"index":3,"line":21,"kind":"acyclic","names":{},"because":"","#
+          + #""position":4,"isDeleted":false}}}"#),
+      shows: "would have stopped", events: ["← found"]),
     Screen(
       name: "module-exception-new", flow: "modules",
       state: modules(
