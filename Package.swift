@@ -293,7 +293,6 @@ let features: [Target] = [
   .feature(
     "Report", "ReportLogic",
     ["MigrationsInterface", "MigrationsLogic", "Workspace", "WorkspaceLogic"]),
-  .feature("Report", "ReportService", ["MigrationsInterface", "ReportLogic", "Workspace"]),
   .feature(
     "Onboarding", "OnboardingLogic",
     ["EditingLogic", "MigrationsInterface", "Unidirectional", "Workspace"]),
@@ -366,7 +365,7 @@ let app: [Target] = [
     [
       "CheckInterface", "CheckLogic", "DeclarativeUI", "LocksInterface", "LocksLogic", "Matching",
       "MigrationsInterface", "MigrationsLogic", "ModulesInterface", "ModulesLogic", "Output",
-      "OwnersInterface", "OwnersLogic", "Terminal", "Workspace", "WorkspaceLogic",
+      "OwnersInterface", "OwnersLogic", "ReportLogic", "Terminal", "Workspace", "WorkspaceLogic",
       "WorkspaceService",
     ]),
   .app(
@@ -435,9 +434,9 @@ let app: [Target] = [
       "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
       "ModulesFlow", "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer",
       "OnboardingFlow", "Output", "PluginHost", "PluginInterface", "PluginPoints", "Processes",
-      "Programs", "ReportService", "Reports", "Resources", "RootFlow", "RouterService", "Routing",
-      "Sandbox", "Screens", "SettingsFlow", "SettingsInterface", "SharedServices", "TeamsFlow",
-      "TeamsLogic", "Terminal", "TryCLI", "TryFlow", "Unidirectional", "UserSettings", "Workspace",
+      "Programs", "Reports", "Resources", "RootFlow", "RouterService", "Routing", "Sandbox",
+      "Screens", "SettingsFlow", "SettingsInterface", "SharedServices", "TeamsFlow", "TeamsLogic",
+      "Terminal", "TryCLI", "TryFlow", "Unidirectional", "UserSettings", "Workspace",
       "WorkspaceService",
       .external("ArgumentParser", "swift-argument-parser", for: .headway),
     ],
@@ -594,7 +593,6 @@ let tests: [Target] = [
       "MigrationsInterface", "MigrationsService", "TestRepositories", "TestSupport", "Workspace",
     ]),
   .tests("ReportLogicTests", ["MigrationsInterface", "ReportLogic", "Workspace"]),
-  .tests("ReportServiceTests", ["MigrationsInterface", "ReportService", "Workspace"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing", "TestSupport"]),

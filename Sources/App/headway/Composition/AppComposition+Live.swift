@@ -6,7 +6,7 @@ import MigrationsInterface
 import MigrationsService
 import ModulesInterface
 import ModulesService
-import ReportService
+import Reports
 import SharedServices
 import UserSettings
 import Workspace

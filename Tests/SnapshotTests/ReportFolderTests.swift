@@ -1,6 +1,6 @@
 import Foundation
 import MigrationsInterface
-import ReportService
+import Reports
 import Testing
 import Workspace
 
