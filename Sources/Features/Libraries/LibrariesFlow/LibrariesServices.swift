@@ -6,12 +6,4 @@ package struct LibrariesServices: Sendable {
   let writer: any ScorecardWriting
   let editor: any Editing
   let clock: any ZonedClock
-
-  package init(
-    writer: any ScorecardWriting, editor: any Editing, clock: any ZonedClock
-  ) {
-    self.writer = writer
-    self.editor = editor
-    self.clock = clock
-  }
 }

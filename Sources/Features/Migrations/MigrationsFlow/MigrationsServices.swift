@@ -11,18 +11,4 @@ package struct MigrationsServices: Sendable {
   let editing: any ConfigurationEditing
   let reports: any ReportSaving
   let rehearsals: any LockRehearsing
-
-  package init(
-    source: any SourceReading, editor: any Editing, clock: any ZonedClock, locking: any Locking,
-    editing: any ConfigurationEditing, reports: any ReportSaving,
-    rehearsals: any LockRehearsing
-  ) {
-    self.source = source
-    self.editor = editor
-    self.clock = clock
-    self.locking = locking
-    self.editing = editing
-    self.reports = reports
-    self.rehearsals = rehearsals
-  }
 }

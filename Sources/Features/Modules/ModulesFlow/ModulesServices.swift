@@ -10,18 +10,4 @@ package struct ModulesServices: Sendable {
   let editor: any Editing
   let clock: any ZonedClock
   let editing: any ConfigurationEditing
-
-  package init(
-    history: any ModuleHistoryReading, rehearsals: any RuleRehearsing,
-    trust: any RepositoryTrusting, source: any SourceReading, editor: any Editing,
-    clock: any ZonedClock, editing: any ConfigurationEditing
-  ) {
-    self.history = history
-    self.rehearsals = rehearsals
-    self.trust = trust
-    self.source = source
-    self.editor = editor
-    self.clock = clock
-    self.editing = editing
-  }
 }
