@@ -34,7 +34,7 @@ import Unidirectional
   }
 
   /// Whether the program was started with `--inspect`, which lets F12 open the inspector.
-  public static var isInspectorWanted: Bool {
+  package static var isInspectorWanted: Bool {
     CommandLine.arguments.dropFirst().contains("--inspect")
   }
 

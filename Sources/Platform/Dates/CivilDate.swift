@@ -116,5 +116,5 @@ public struct CivilDate: Codable, Hashable, Sendable, Strideable {
   ]
 
   /// The first three letters of the month in English.
-  public var monthName: String { CivilDate.monthNames[month - 1] }
+  package var monthName: String { CivilDate.monthNames[month - 1] }
 }

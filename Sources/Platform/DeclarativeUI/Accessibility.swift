@@ -25,19 +25,19 @@ public struct AccessibilityDescription: Hashable, Sendable {
 }
 
 /// An element of the screen in reading order, for tests, linters and screen readers.
-public struct AccessibilityElement: Hashable, Sendable {
+package struct AccessibilityElement: Hashable, Sendable {
   /// The role, label and value of the element.
-  public let description: AccessibilityDescription
+  package let description: AccessibilityDescription
   /// The cells of the element on the surface.
-  public let frame: Rect
+  package let frame: Rect
   /// Whether the element has the keyboard focus.
-  public let isFocused: Bool
+  package let isFocused: Bool
 }
 
 extension ViewHost {
   /// The elements on the screen in reading order. While a dialog is open, contains only its
   /// elements.
-  public var accessibilityElements: [AccessibilityElement] {
+  package var accessibilityElements: [AccessibilityElement] {
     bringUpToDate()
     return accessibleRoot.accessibilityElements(focused: focused)
   }

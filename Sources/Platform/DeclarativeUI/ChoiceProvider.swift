@@ -5,7 +5,7 @@ public struct OfferedChoice {
   /// The accessibility description of the item.
   public let description: AccessibilityDescription
   /// Whether choosing the item has an effect.
-  public let canBeChosen: Bool
+  package let canBeChosen: Bool
 
   /// Creates an item. By default, it can be chosen.
   public init(id: AnyHashable, description: AccessibilityDescription, canBeChosen: Bool = true) {

@@ -109,7 +109,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// replaces the part before the first `/`, then the middle of the rest.
   ///
   /// Use this for names that often share this part, such as teams of one organization.
-  public static func localName(
+  package static func localName(
     of text: String, columns: Int, _ style: TextStyle = .body
   ) -> StyledText {
     StyledText(VisibleText.localName(of: text, columns: columns), style)

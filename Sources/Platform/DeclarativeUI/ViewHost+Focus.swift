@@ -101,7 +101,7 @@ extension ViewHost {
   }
 
   /// The key bindings that are currently active, innermost first. Reads are tracked.
-  public var activeBindings: [KeyBinding] {
+  package var activeBindings: [KeyBinding] {
     _ = focusRevision.value
     var bindings: [KeyBinding] = []
     let isTyping = focused?.takesText ?? false

@@ -4,7 +4,7 @@ import Terminal
 // The message and the keys for screens that are too small for the views.
 extension ViewHost {
   /// Whether the screen is smaller than ``minimumSize``.
-  public var isTooSmall: Bool {
+  package var isTooSmall: Bool {
     surface.size.columns < minimumSize.columns || surface.size.rows < minimumSize.rows
   }
 

@@ -175,7 +175,7 @@ import Unidirectional
   }
 
   /// Redraws everything in the next frame.
-  public func repaint() {
+  package func repaint() {
     needsFullPaint = true
     scheduleFrame()
   }
@@ -247,7 +247,7 @@ import Unidirectional
 
   /// Notifies the host that the frame from ``render()`` was displayed. Call this method after each
   /// frame.
-  public func frameWasShown() {
+  package func frameWasShown() {
     guard !frameWatchers.isEmpty else { return }
     for watcher in frameWatchers { watcher.onFrame?() }
   }

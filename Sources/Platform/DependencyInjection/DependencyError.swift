@@ -23,7 +23,7 @@ public struct DependencyError: Error, Sendable, Equatable, CustomStringConvertib
   /// The features and types that required the type, outermost first.
   public let path: [String]
   /// The location of the call that requested the type, as `Module/File.swift:line`.
-  public let callSite: String?
+  package let callSite: String?
   /// The error of the factory, as text.
   public let underlying: String?
 

@@ -236,7 +236,7 @@ public final class DependencyRegistry: Sendable {
 
   /// The values that factories created, in order. Mocks aren't included, so a sandbox with fixtures
   /// can show that it created no live service.
-  public var injections: [Injection] { contents.withLock { $0.log } }
+  package var injections: [Injection] { contents.withLock { $0.log } }
 
   /// Runs `body` with this registry as ``current``, for this task and its child tasks.
   public func run<R>(_ body: () throws -> R) rethrows -> R {

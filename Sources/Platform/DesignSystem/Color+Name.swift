@@ -2,7 +2,7 @@ import Terminal
 
 extension Color {
   /// The names of the 16 terminal colors, in the order of their numbers.
-  public static let paletteNames: [String] = {
+  package static let paletteNames: [String] = {
     let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
     return names + names.map { "bright-" + $0 }
   }()

@@ -12,9 +12,9 @@ public enum Contrast {
   /// The minimum ratio for text: 4.5 (success criterion 1.4.3, level AA).
   public static let text = 4.5
   /// The minimum ratio for text in high-contrast themes: 7 (success criterion 1.4.6, level AAA).
-  public static let enhancedText = 7.0
+  package static let enhancedText = 7.0
   /// The minimum ratio for graphics and parts of controls: 3 (success criterion 1.4.11).
-  public static let graphics = 3.0
+  package static let graphics = 3.0
 
   /// Returns the contrast ratio of two colors, from 1 to 21: (L1 + 0.05) / (L2 + 0.05), where L1 is
   /// the relative luminance of the lighter color and L2 that of the darker one.

@@ -72,7 +72,7 @@ extension Theme {
   }
 
   /// Returns the lowest contrast ratio of any text in the theme; nil if none is known.
-  public func lowestContrast(palette: Palette = .xterm) -> Double? {
+  package func lowestContrast(palette: Palette = .xterm) -> Double? {
     Theme.pairs.filter(\.isText).compactMap {
       contrast(of: $0.token, on: $0.background, palette: palette)
     }

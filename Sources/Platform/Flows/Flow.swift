@@ -111,7 +111,7 @@ import Unidirectional
   /// - Parameters:
   ///   - rule: the rule with `keepsState`.
   ///   - isKept: returns whether to keep the state for a value, given the value's description.
-  public func discardSavedStates(of rule: String, except isKept: (String) -> Bool) {
+  package func discardSavedStates(of rule: String, except isKept: (String) -> Bool) {
     savedChildren.discard { name in
       guard name.hasPrefix("\(rule)/") else { return false }
       return !isKept(String(name.dropFirst(rule.count + 1)))
@@ -256,7 +256,7 @@ import Unidirectional
   /// Replaces the rules that plugins contribute, and routes again at once.
   ///
   /// - Parameter contributed: all contributed rules, in the order in which they were contributed.
-  public func setContributedRules(_ contributed: [RouteRule<State, Exit>]) {
+  package func setContributedRules(_ contributed: [RouteRule<State, Exit>]) {
     rules.setContributed(contributed)
     if isStarted { reportUnreachableRules() }
     route()

@@ -19,7 +19,7 @@ import Unidirectional
 
 /// A screen that provides its own route, for example a plugin's screen whose route its flow can't
 /// provide.
-@MainActor public protocol LinkedScreen: Routable {
+@MainActor package protocol LinkedScreen: Routable {
   /// The route that leads to this screen. Reading it is tracked.
   var currentRoute: any Route { get }
 }

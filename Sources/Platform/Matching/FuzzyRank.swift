@@ -48,7 +48,7 @@ public enum FuzzyRank {
   ///   - candidates: The values to rank.
   ///   - query: The typed letters.
   ///   - text: Returns the text of a candidate to match.
-  public static func ranked<Candidate>(
+  package static func ranked<Candidate>(
     _ candidates: some Sequence<Candidate>, by query: String, text: (Candidate) -> String
   ) -> [(candidate: Candidate, match: Match)] {
     candidates.enumerated()

@@ -17,7 +17,7 @@ public enum NearestName {
   ///   - name: the misspelled name.
   ///   - candidates: the known names.
   ///   - limit: the largest number of names to return.
-  public static func ranked(
+  package static func ranked(
     by name: String, among candidates: some Sequence<String>, limit: Int
   ) -> [String] {
     let candidates = Array(candidates)

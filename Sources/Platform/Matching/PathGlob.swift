@@ -4,7 +4,7 @@
 /// All other characters match themselves. Paths are UTF-8 bytes with `/` between directories,
 /// relative to the directory of the pattern. A pattern without `/` matches only in that directory;
 /// use `**/*.swift` to match in all subdirectories.
-public struct PathGlob: Hashable, Sendable {
+package struct PathGlob: Hashable, Sendable {
   private enum Part: Hashable {
     case byte(UInt8)
     /// `?`: one character, which may take several bytes.
@@ -16,7 +16,7 @@ public struct PathGlob: Hashable, Sendable {
   }
 
   /// The pattern as written.
-  public let source: String
+  package let source: String
   private let parts: [Part]
   /// The required end of a matching path, for patterns of the form `**/*.swift`, which need no
   /// further matching.
@@ -27,7 +27,7 @@ public struct PathGlob: Hashable, Sendable {
   /// - Parameters:
   ///   - source: The pattern.
   ///   - escapes: Whether `\` makes the next character match itself. False by default.
-  public init(_ source: String, escapes: Bool = false) {
+  package init(_ source: String, escapes: Bool = false) {
     self.source = source
     var parts: [Part] = []
     let bytes = Array(source.utf8)
@@ -70,7 +70,7 @@ public struct PathGlob: Hashable, Sendable {
   }
 
   /// Returns whether the pattern matches the whole path, given as UTF-8 bytes.
-  public func matches(_ path: some RandomAccessCollection<UInt8>) -> Bool {
+  package func matches(_ path: some RandomAccessCollection<UInt8>) -> Bool {
     if let suffix {
       return path.count >= suffix.count && path.suffix(suffix.count).elementsEqual(suffix)
     }
@@ -79,7 +79,7 @@ public struct PathGlob: Hashable, Sendable {
   }
 
   /// Returns whether the pattern matches the whole path.
-  public func matches(_ path: String) -> Bool { matches(Array(path.utf8)) }
+  package func matches(_ path: String) -> Bool { matches(Array(path.utf8)) }
 
   /// Matches with backtracking to the latest star only, or to the latest `**` if that star can't
   /// match more.

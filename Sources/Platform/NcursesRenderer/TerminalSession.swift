@@ -47,7 +47,7 @@ import Terminal
   private var onEnd: @MainActor (EndReason) -> Void = { _ in }
 
   /// Called when the terminal reports its background color.
-  public var onBrightness: (@MainActor (Brightness) -> Void)?
+  package var onBrightness: (@MainActor (Brightness) -> Void)?
   /// Called before the process stops by Ctrl-Z.
   public var willStop: @MainActor () -> Void = {}
   /// Called after the process has continued.
@@ -71,7 +71,7 @@ import Terminal
   /// Turns the mouse on or off.
   ///
   /// - Returns: Whether the mouse is on now; nil if the terminal doesn't support one.
-  public func toggleMouse() -> Bool? {
+  package func toggleMouse() -> Bool? {
     guard screen.capabilities.privateModes else { return nil }
     isMouseOn.toggle()
     return isMouseOn

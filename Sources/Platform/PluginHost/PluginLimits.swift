@@ -4,9 +4,9 @@ public struct PluginLimits: Sendable {
   /// Code that takes at least this long counts as slow. The default is 100 ms.
   public var slow: Duration
   /// A plugin is disabled after this many slow calls. The default is 5.
-  public var slowCalls: Int
+  package var slowCalls: Int
   /// A call that takes at least this long disables the plugin at once. The default is 1 second.
-  public var tooSlow: Duration
+  package var tooSlow: Duration
   /// The time limit for asynchronous work off the main actor. The default is 10 seconds.
   public var deadline: Duration
 

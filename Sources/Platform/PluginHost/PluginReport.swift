@@ -17,7 +17,7 @@ public struct PluginReport: Identifiable, Equatable, Sendable {
     /// The identifier of the extension point.
     public let point: String
     /// The title of the extension point, such as `rows in the list of migrations`.
-    public let pointTitle: String
+    package let pointTitle: String
     /// The identifier of the contribution.
     public let id: String
   }
@@ -35,9 +35,9 @@ public struct PluginReport: Identifiable, Equatable, Sendable {
   /// Whether the plugin works.
   public let state: State
   /// The total time that the plugin's code has taken.
-  public let timeSpent: Duration
+  package let timeSpent: Duration
   /// The number of calls that took at least ``PluginLimits/slow``.
-  public let slowCalls: Int
+  package let slowCalls: Int
   /// The contributions, in the order in which the plugin added them.
   public let contributions: [Contribution]
   /// The contribution of the latest slow call; nil without one.

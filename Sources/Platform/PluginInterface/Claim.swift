@@ -28,7 +28,7 @@ public struct Claim: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether a contribution without this claim is omitted entirely. Without a key or a rank, it
   /// remains.
-  public var isEssential: Bool {
+  package var isEssential: Bool {
     switch kind {
     case .id, .route, .link: true
     case .key, .rank: false
@@ -40,7 +40,7 @@ public struct Claim: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A contribution with claims besides its identifier.
-@MainActor public protocol Claiming {
+@MainActor package protocol Claiming {
   /// The claims besides the identifier.
   var claims: [Claim] { get }
 }

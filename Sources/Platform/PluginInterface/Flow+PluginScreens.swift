@@ -22,7 +22,7 @@ private struct PluginScreen: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A flow with any type of state in which a plugin's screen may be open.
-@MainActor public protocol PluginScreenPresenting {
+@MainActor package protocol PluginScreenPresenting {
   /// Closes the plugin's screen, if one is open, and clears the history.
   func closePluginScreen()
 }
@@ -30,7 +30,7 @@ private struct PluginScreen: Hashable, Sendable, CustomStringConvertible {
 extension Flow: PluginScreenPresenting {
   /// Opens a plugin's screen that the rule ``RouteRule/pluginScreen(_:placement:place:of:maker:make:)``
   /// shows. Going back returns to the current screen.
-  public func open(pluginScreen route: PluginScreenRoute) {
+  package func open(pluginScreen route: PluginScreenRoute) {
     guard let over = try? JSONTree(state) else { return }
     keep(OpenPluginScreen(route: route, over: over), in: OpenPluginScreen.key, remember: true)
   }
@@ -47,7 +47,7 @@ extension Flow: PluginScreenPresenting {
   }
 
   /// Closes the plugin's screen, if one is open, and clears the history.
-  public func closePluginScreen() {
+  package func closePluginScreen() {
     guard pluginStorage[OpenPluginScreen.key] != nil else { return }
     reset(to: state)
     keep(nil, in: OpenPluginScreen.key, remember: false)
@@ -66,7 +66,7 @@ extension RouteRule {
   ///     with another object replaces this one, an open screen is made again. The screen must retain
   ///     the object, so that no other object gets its identity.
   ///   - make: called with the route when the rule is selected.
-  public static func pluginScreen(
+  package static func pluginScreen(
     _ id: String, placement: Placement = .beforeExits, place: String, of plugin: String,
     maker: AnyObject? = nil,
     make: @escaping @MainActor (PluginScreenRoute, FlowAccess<State>) -> any Routable

@@ -5,7 +5,7 @@
     /// The identifier of the extension point.
     public let point: String
     /// The title of the extension point.
-    public let pointTitle: String
+    package let pointTitle: String
     /// The identifier of the contribution at that point.
     public let id: String
     /// The position among other contributions, lowest first; nil if the plugin requested none.

@@ -5,7 +5,7 @@
   /// The plugin's identifier.
   public let plugin: String
   /// The plugin's title.
-  public let pluginTitle: String
+  package let pluginTitle: String
   /// The claims that another plugin already holds.
   public let lost: Set<Claim>
   private let value: Contribution
@@ -54,7 +54,7 @@
   /// - Parameters:
   ///   - claim: the claim.
   ///   - owner: the owner of the claim, as text for the message.
-  public func refuse(_ claim: Claim, keptBy owner: String) {
+  package func refuse(_ claim: Claim, keptBy owner: String) {
     boundary.refuse(plugin, id, claim, keptBy: owner)
   }
 }

@@ -5,7 +5,7 @@ public struct PresentedRoute: Codable, Hashable, Sendable, CustomStringConvertib
   /// The route as `identifier|json`.
   public let route: String
   /// How the route is shown: `push` or `overlay`.
-  public let presentation: Presentation
+  package let presentation: Presentation
 
   /// The number, which names the saved state of the presented flow.
   public var description: String { "\(id)" }
@@ -34,7 +34,7 @@ public struct PresentedRoutes: Codable, Hashable, Sendable {
   public var isEmpty: Bool { routes.isEmpty }
 
   /// Whether a route is shown instead of the flow's own screen.
-  public var hasScreen: Bool { screen != nil }
+  package var hasScreen: Bool { screen != nil }
 
   /// The route that is shown instead of the flow's own screen: the last pushed one.
   var screen: PresentedRoute? { routes.last { $0.presentation != .overlay } }

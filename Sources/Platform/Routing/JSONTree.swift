@@ -16,12 +16,12 @@ public indirect enum JSONTree: Codable, Equatable, Sendable {
   case object([String: JSONTree])
 
   /// The maximum nesting of arrays and objects in a text.
-  public static let depthLimit = 64
+  package static let depthLimit = 64
 
   /// Parses untrusted text.
   ///
   /// - Throws: an error with the line and column where the text isn't valid JSON, or is nested
-  ///   deeper than ``depthLimit``.
+  ///   deeper than 64 levels.
   public init(text: String) throws {
     self = try JSONParser<JSONTree>.parse(text, depthLimit: JSONTree.depthLimit)
   }

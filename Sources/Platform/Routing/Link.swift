@@ -14,7 +14,7 @@ public enum Link: Sendable, Equatable {
   public static let limit = 8_192
 
   /// Returns whether a command-line argument looks like a link.
-  public static func isLink(_ text: String) -> Bool {
+  package static func isLink(_ text: String) -> Bool {
     text.contains("://") || text.contains("|")
   }
 

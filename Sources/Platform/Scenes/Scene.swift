@@ -101,7 +101,7 @@ import Unidirectional
   ///
   /// Calling this after the scene has left the screen is an error in the app. It is reported and
   /// has no effect.
-  public func act(
+  package func act(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     _ function: (inout State) -> State.Outcome
   ) {
@@ -121,7 +121,7 @@ import Unidirectional
   // MARK: I/O
 
   /// The number of pending I/O operations.
-  public var runningCount: Int { running.count }
+  package var runningCount: Int { running.count }
 
   private func start(_ io: State.IO) {
     let key = nextKey

@@ -3,7 +3,7 @@ import NcursesRenderer
 
 /// Runs the view of an app until the app ends, either as a full screen in the terminal or as plain
 /// text.
-@MainActor public protocol AppLoop: AnyObject {
+@MainActor package protocol AppLoop: AnyObject {
   /// Called with a disabled key that was pressed and the reason, unless the loop reports it itself.
   var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)? { get set }
   /// The user's key assignments. Set them before running the loop.

@@ -15,7 +15,7 @@ import Terminal
 /// and when a command changes it. All other changes are announced.
 @MainActor public final class LinearScreen {
   /// Called when the user quits and the views have no action for it.
-  public var onEnd: @MainActor () -> Void = {}
+  package var onEnd: @MainActor () -> Void = {}
   /// Called when the screen may have changed.
   public var onChange: @MainActor () -> Void = {}
 

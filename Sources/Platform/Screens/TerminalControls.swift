@@ -7,12 +7,12 @@ import DeclarativeUI
   /// Returns the named values of what is selected where the focus is.
   public let focusValues: @MainActor () -> [String: String]
   /// Repaints the whole screen, for example after another program has written to the terminal.
-  public let redraw: @MainActor () -> Void
+  package let redraw: @MainActor () -> Void
   /// Returns to the shell until the process continues (`fg`).
   public let suspend: @MainActor () -> Void
   /// Turns mouse input on, or off so that the terminal can select text. Returns whether it is on
   /// now; nil if the terminal has no mouse.
-  public let toggleMouse: @MainActor () -> Bool?
+  package let toggleMouse: @MainActor () -> Bool?
   /// Ends the app.
   public let end: @MainActor () -> Void
 

@@ -31,7 +31,7 @@ public struct TerminalAppearance: Hashable, Sendable {
   /// Whether the background is light or dark.
   public var brightness: Brightness
   /// The number of colors that the terminal shows.
-  public var colorDepth: ColorDepth
+  package var colorDepth: ColorDepth
 
   /// Creates an appearance.
   public init(brightness: Brightness, colorDepth: ColorDepth) {

@@ -1,7 +1,7 @@
 /// The content of one cell: a Unicode scalar or a grapheme cluster of several scalars.
 ///
 /// A glyph stores a single scalar directly. Longer clusters are interned once per process, so that
-/// cells stay small and compare as numbers. A process interns at most ``ClusterPool/capacity``
+/// cells stay small and compare as numbers. A process interns at most 65,536
 /// different clusters; a glyph for any further cluster shows only its first scalar.
 public struct Glyph: Hashable, Sendable {
   @usableFromInline let code: UInt32

@@ -3,12 +3,12 @@
 /// The C library's `wcwidth` differs between machines and doesn't handle grapheme clusters, so
 /// layout and renderer both use this table instead. The table follows Unicode's East Asian Width
 /// (UAX #11), with ambiguous characters narrow, and the emoji sequences of UTS #51.
-public enum CellWidth {
+package enum CellWidth {
   /// The Unicode version of the table, such as `17.0.0`.
   package static var unicodeVersion: String { WidthTable.unicodeVersion }
 
   /// Returns the columns that a single scalar takes: 0, 1 or 2. Combining marks and joiners take 0.
-  public static func columns(of scalar: Unicode.Scalar) -> Int {
+  package static func columns(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0..<0x300, 0x2500..<0x25A0: 1
     case 0x4E00..<0xA000: 2
@@ -22,7 +22,7 @@ public enum CellWidth {
   /// A cluster is as wide as the sum of its scalars, but at most two columns. Flags, skin tones,
   /// families and conjuncts of two letters take two columns; a letter with a combining mark takes
   /// one.
-  public static func columns(of cluster: Character) -> Int {
+  package static func columns(of cluster: Character) -> Int {
     columns(of: cluster.unicodeScalars)
   }
 

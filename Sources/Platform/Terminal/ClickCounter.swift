@@ -1,21 +1,21 @@
 /// Detects double clicks: counts presses of the same button at the same cell in quick succession.
 ///
 /// Terminals report individual presses only.
-public struct ClickCounter: Sendable {
+package struct ClickCounter: Sendable {
   /// The longest time between two presses of a double click, in milliseconds.
-  public static let interval: UInt64 = 400
+  package static let interval: UInt64 = 400
 
   private var last: (event: MouseEvent, time: UInt64)?
 
   /// Creates a counter that has seen no press yet.
-  public init() {}
+  package init() {}
 
   /// Returns the event with its ``MouseEvent/clicks`` filled in.
   ///
   /// - Parameters:
   ///   - event: An event as the terminal reported it.
   ///   - time: The time of the event, in milliseconds of a monotonic clock.
-  public mutating func count(_ event: MouseEvent, at time: UInt64) -> MouseEvent {
+  package mutating func count(_ event: MouseEvent, at time: UInt64) -> MouseEvent {
     switch event.action {
     case .press: break
     // A release belongs to its press. Any other event between two presses separates them.

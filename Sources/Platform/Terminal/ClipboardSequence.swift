@@ -1,16 +1,16 @@
 /// The control sequence that copies text to the user's clipboard.
 ///
 /// Source: xterm control sequences, “Operating System Commands”, Ps = 5 2.
-public enum ClipboardSequence {
+package enum ClipboardSequence {
   /// The longest text that can be copied, in UTF-8 bytes. Terminals drop sequences of more than
   /// 100,000 bytes.
-  public static let limit = 74_000
+  package static let limit = 74_000
 
   /// Returns an OSC 52 sequence with the text in Base64, so that no character of the text can act
   /// on the terminal.
   ///
   /// - Returns: nil if the text is longer than ``limit``.
-  public static func copying(_ text: String) -> String? {
+  package static func copying(_ text: String) -> String? {
     guard text.utf8.count <= limit else { return nil }
     return "\u{1B}]52;c;\(base64(text.utf8))\u{1B}\\"
   }

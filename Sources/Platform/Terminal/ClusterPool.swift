@@ -4,9 +4,9 @@ import Synchronization
 ///
 /// Content is untrusted, so the pool has a fixed capacity. When it is full, cells show only the
 /// first scalar of any new cluster.
-public enum ClusterPool {
+package enum ClusterPool {
   /// The largest number of clusters in the pool.
-  public static let capacity = 65_536
+  package static let capacity = 65_536
 
   private struct Contents {
     var clusters: [Character] = []

@@ -71,7 +71,7 @@ public struct InputParser {
   }
 
   /// Whether a paste has begun and its end hasn't arrived yet.
-  public var isPasting: Bool { state == .paste }
+  package var isPasting: Bool { state == .paste }
 
   /// Treats ambiguous bytes as complete: a lone ESC is the Escape key, `ESC [` is Alt-[, and so on.
   public mutating func flush() -> Output {
@@ -94,13 +94,13 @@ public struct InputParser {
   /// far.
   ///
   /// Call this method after a pause of several seconds, not milliseconds.
-  public mutating func endPaste() -> Output {
+  package mutating func endPaste() -> Output {
     if isPasting { emitPaste() }
     return takeOutput()
   }
 
   /// Treats the next bytes as the continuation of a paste that ``endPaste()`` ended prematurely.
-  public mutating func resumePaste() {
+  package mutating func resumePaste() {
     guard state == .ground else { return }
     emitText()
     state = .paste

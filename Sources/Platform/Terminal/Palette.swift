@@ -22,7 +22,7 @@ public struct Palette: Hashable, Sendable {
   }
 
   /// The six levels of each channel in the cube. They aren't evenly spaced.
-  public static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
+  package static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
   private let sixteen: [Channels]
 

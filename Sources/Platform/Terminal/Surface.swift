@@ -19,7 +19,7 @@ public final class Surface {
   /// A rectangle whose cells were moved vertically.
   public struct Scroll: Hashable, Sendable {
     /// The rectangle that was scrolled. Cells that moved out of it are lost.
-    public let rect: Rect
+    package let rect: Rect
     /// The number of rows that the cells moved up, or down if negative.
     public let rows: Int
   }
@@ -51,7 +51,8 @@ public final class Surface {
   }
 
   /// Calls `body` with the cells of one row, from left to right, without copying them.
-  public func withRow<Result>(_ row: Int, _ body: (UnsafeBufferPointer<Cell>) -> Result) -> Result {
+  package func withRow<Result>(_ row: Int, _ body: (UnsafeBufferPointer<Cell>) -> Result) -> Result
+  {
     body(UnsafeBufferPointer(grid.row(row)))
   }
 
@@ -79,7 +80,7 @@ public final class Surface {
   }
 
   /// Marks all cells as damaged, so that the next frame compares each of them.
-  public func damageEverything() {
+  package func damageEverything() {
     let grid = grid
     grid.setDamage(0..<grid.size.columns)
   }
@@ -101,7 +102,7 @@ public final class Surface {
   }
 
   /// Changes the style of each cell in a rectangle without changing its text.
-  public func restyle(_ rect: Rect, _ change: (Style) -> Style) {
+  package func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     grid.restyle(rect, change)
   }
 

@@ -5,19 +5,19 @@
 /// refine them.
 public struct TerminalCapabilities: Hashable, Sendable {
   /// The number of colors that the terminal shows.
-  public var colorDepth: ColorDepth
+  package var colorDepth: ColorDepth
   /// Whether the terminal accepts UTF-8. If not, the renderer draws only ASCII.
   public var utf8: Bool
   /// Whether the terminal supports synchronized output (DEC private mode 2026).
-  public var synchronizedOutput: Bool
+  package var synchronizedOutput: Bool
   /// Whether to send hyperlinks (OSC 8). False for terminals that are known to mishandle them;
   /// other terminals without support ignore them.
   public var hyperlinks: Bool
   /// Whether the terminal draws an emoji sequence of several scalars as one glyph of two columns.
-  public var emojiSequences: Bool
+  package var emojiSequences: Bool
   /// Whether the terminal supports xterm's private modes: mouse, focus, bracketed paste and
   /// queries.
-  public var privateModes: Bool
+  package var privateModes: Bool
 
   /// Creates capabilities. By default, the terminal supports none of them.
   public init(
@@ -37,7 +37,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
   ///
   /// Inside a multiplexer, the environment names the multiplexer, and none of the known
   /// multiplexers does.
-  public static func joinsEmoji(environment: (String) -> String?) -> Bool {
+  package static func joinsEmoji(environment: (String) -> String?) -> Bool {
     let program = environment("TERM_PROGRAM") ?? ""
     return ["WezTerm", "ghostty", "iTerm.app"].contains(program)
       || environment("TERM") == "xterm-kitty"
@@ -45,7 +45,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
 
   /// Returns whether to send hyperlinks to the terminal that the environment names. False for
   /// terminals that are known to show them as garbage or to ignore them.
-  public static func takesHyperlinks(environment: (String) -> String?) -> Bool {
+  package static func takesHyperlinks(environment: (String) -> String?) -> Bool {
     let term = environment("TERM") ?? ""
     let program = environment("TERM_PROGRAM") ?? ""
     // GNU screen sets TERM to this value. tmux may do so too, but also sets TERM_PROGRAM.
@@ -64,7 +64,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
   ///   - environment: Returns the value of an environment variable. If `NO_COLOR` isn't empty, the
   ///     terminal is monochrome (<https://no-color.org>). If `COLORTERM` is `truecolor` or `24bit`,
   ///     it shows RGB colors.
-  public static func colorDepth(
+  package static func colorDepth(
     described: Int, environment: (String) -> String?
   ) -> ColorDepth {
     if let none = environment("NO_COLOR"), !none.isEmpty { return .monochrome }

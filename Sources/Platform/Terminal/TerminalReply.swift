@@ -32,6 +32,6 @@ public enum TerminalReply: Hashable, Sendable {
     case alwaysOff = 4
 
     /// Whether the mode is set or can be set.
-    public var isUsable: Bool { self == .on || self == .off || self == .alwaysOn }
+    package var isUsable: Bool { self == .on || self == .off || self == .alwaysOn }
   }
 }

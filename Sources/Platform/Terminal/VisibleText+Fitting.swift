@@ -2,7 +2,7 @@
 extension VisibleText {
   /// Returns `text` shortened at its end to at most `columns` columns, with `…` in place of the
   /// removed text.
-  public static func truncated(_ text: String, to columns: Int) -> String {
+  package static func truncated(_ text: String, to columns: Int) -> String {
     guard columns > 0 else { return "" }
     guard !fits(text, in: columns) else { return text }
     return beginning(of: text, columns: columns - 1) + "…"
@@ -12,7 +12,7 @@ extension VisibleText {
   /// the removed text.
   ///
   /// Use this for paths, where the file name matters more than its directories.
-  public static func end(of text: String, columns: Int) -> String {
+  package static func end(of text: String, columns: Int) -> String {
     guard columns > 0 else { return "" }
     guard !fits(text, in: columns) else { return text }
     return "…" + rest(of: text, columns: columns - 1)
@@ -22,7 +22,7 @@ extension VisibleText {
   /// removed text.
   ///
   /// Use this for names in sorted lists, which often share a prefix and differ at the end.
-  public static func ends(of text: String, columns: Int) -> String {
+  package static func ends(of text: String, columns: Int) -> String {
     guard columns > 0 else { return "" }
     guard !fits(text, in: columns) else { return text }
     let end = rest(of: text, columns: (columns - 1) / 2)
@@ -33,7 +33,7 @@ extension VisibleText {
   /// replaces the part before the first `/`, then the middle of the rest.
   ///
   /// Use this for names that often share this part, such as teams of one organization.
-  public static func localName(of text: String, columns: Int) -> String {
+  package static func localName(of text: String, columns: Int) -> String {
     guard columns > 0 else { return "" }
     guard !fits(text, in: columns) else { return text }
     guard columns > 3, let slash = text.firstIndex(of: "/") else {
@@ -48,7 +48,7 @@ extension VisibleText {
   ///   - text: One line of text.
   ///   - columns: The minimum width.
   ///   - isTrailing: Whether to align the text on the right, with the spaces before it.
-  public static func padded(
+  package static func padded(
     _ text: String, to columns: Int, isTrailing: Bool = false
   ) -> String {
     let spaces = String(repeating: " ", count: max(0, columns - VisibleText.columns(text)))

@@ -4,13 +4,13 @@
 /// characters, including tabs and line breaks, become their symbols (U+2400 …). C1 controls and
 /// bidirectional formatting characters become U+FFFD. A combining mark without a base appears on a
 /// dotted circle.
-public enum VisibleText {
+package enum VisibleText {
   /// The most scalars that a cluster shows. Text can contain any number of combining marks.
   static let longestCluster = 16
 
   /// Returns `text` as one line that is safe to print directly to standard output or standard
   /// error.
-  public static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return text }
     var line = ""
     for character in text {
@@ -21,7 +21,7 @@ public enum VisibleText {
   }
 
   /// Returns the glyph for a character and its width in columns: 1 or 2, or 0 if nothing is drawn.
-  public static func glyph(_ character: Character) -> (glyph: Glyph, width: Int) {
+  package static func glyph(_ character: Character) -> (glyph: Glyph, width: Int) {
     let scalars = character.unicodeScalars
     let first = scalars[scalars.startIndex]
     if first.value < 0x20 || first.value == 0x7F || isReplaced(first) { return glyph(first) }
@@ -74,10 +74,10 @@ public enum VisibleText {
   }
 
   /// Returns the columns that one line of text takes when it is drawn.
-  public static func columns(_ text: some StringProtocol) -> Int { columns(String(text)) }
+  package static func columns(_ text: some StringProtocol) -> Int { columns(String(text)) }
 
   /// Returns the columns that one line of text takes when it is drawn.
-  public static func columns(_ text: String) -> Int {
+  package static func columns(_ text: String) -> Int {
     withUTF8(of: text) { bytes in
       var scanner = GlyphScanner(bytes)
       var columns = 0

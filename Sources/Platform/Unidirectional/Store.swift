@@ -110,7 +110,7 @@ import DependencyInjection
   }
 
   /// The names of the running effects, in the order in which they started.
-  public var runningEffects: [String] { core.runningEffects }
+  package var runningEffects: [String] { core.runningEffects }
 
   /// Finishes the store when its screen is no longer shown. Running effects are canceled, and later
   /// actions are reported and not applied.

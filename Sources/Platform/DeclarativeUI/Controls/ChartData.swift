@@ -49,7 +49,7 @@ public struct ChartSeries: Hashable, Sendable {
   /// The style of the line.
   public var style: TextStyle
   /// The stroke of the line.
-  public var stroke: Stroke
+  package var stroke: Stroke
 
   /// Creates a series.
   ///

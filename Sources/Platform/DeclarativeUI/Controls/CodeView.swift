@@ -53,14 +53,14 @@ public struct CodeView: PrimitiveView {
   }
 
   /// The end of a match on a later line than its start.
-  public struct MatchEnd: Equatable, Sendable {
+  package struct MatchEnd: Equatable, Sendable {
     /// The number of the line.
-    public let line: Int
+    package let line: Int
     /// The number of UTF-8 bytes of the line that belong to the match.
-    public let bytes: Int
+    package let bytes: Int
 
     /// Creates an end.
-    public init(line: Int, bytes: Int) {
+    package init(line: Int, bytes: Int) {
       self.line = line
       self.bytes = bytes
     }
@@ -68,7 +68,7 @@ public struct CodeView: PrimitiveView {
 
   /// Marks the lines after the highlighted one up to the end of the match, without their
   /// indentation.
-  public func matchEnd(_ end: Bind<MatchEnd?>) -> CodeView {
+  package func matchEnd(_ end: Bind<MatchEnd?>) -> CodeView {
     var copy = self
     copy.matchEnd = end
     return copy

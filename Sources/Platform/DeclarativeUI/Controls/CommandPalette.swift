@@ -21,7 +21,7 @@ public struct CommandPalette: PrimitiveView {
     /// The keys that perform the same action outside the palette.
     public let keys: String
     /// The reason why the item is disabled; nil if it is enabled.
-    public let disabledReason: String?
+    package let disabledReason: String?
     /// The key press that performs the same action outside the palette, also in a text field; nil if
     /// there is none.
     var keyPress: KeyPress?

@@ -106,7 +106,7 @@ public final class ScrollViewNode: Node {
 
   private var isHigher: Bool { whole.rows > page.rows }
   /// Whether the content is wider than the view. A horizontal scroll bar shows this.
-  public var isWider: Bool { whole.columns > page.columns }
+  package var isWider: Bool { whole.columns > page.columns }
 
   override public var childClip: Rect? {
     isWider ? Rect(origin: frame.origin, size: page) : nil

@@ -10,7 +10,7 @@ import Terminal
   /// The title of the action, a verb in sentence case: `Open`.
   public let title: String
   /// The reason why the action is disabled; nil if it is enabled.
-  public let disabledReason: String?
+  package let disabledReason: String?
   /// Whether the status bar can show the key.
   public let isHint: Bool
   /// Whether the action also works behind a dialog, with those of its keys that type no text. Use
@@ -22,7 +22,7 @@ import Terminal
   /// action changes; empty by default.
   public private(set) var detail = ""
   /// Whether the action stays in the command palette if inner views use all of its keys.
-  public private(set) var staysInPalette = false
+  package private(set) var staysInPalette = false
   /// Whether the key shows more columns of a table. In the status bar, it follows the keys of other
   /// views, because the table's headings refer to it.
   private(set) var turnsPage = false

@@ -69,7 +69,7 @@ extension KeyPress: ExpressibleByStringLiteral {
   }
 
   /// The key in the notation of configuration files: `enter`, `ctrl-p`, `shift-tab`, `j`.
-  public var notation: String {
+  package var notation: String {
     let name: String
     switch key {
     case .character(let character): name = character == " " ? "space" : String(character)

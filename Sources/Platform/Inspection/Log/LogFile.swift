@@ -13,13 +13,13 @@ import Terminal
 ///
 /// When the file is full, it is renamed to `FILE.1`, which replaces the earlier one, and a new file
 /// begins. Only its owner can read it.
-public final class LogFile: Sendable {
+package final class LogFile: Sendable {
   /// The maximum size of a file in bytes.
-  public static let limit = 5 << 20
+  package static let limit = 5 << 20
   /// The maximum length of a line in characters.
   static let longestLine = 1_000
   /// The names of the levels, the most important one first.
-  public static var levels: [String] { AppLog.Level.allCases.map(\.name) }
+  package static var levels: [String] { AppLog.Level.allCases.map(\.name) }
 
   private struct State {
     var file: Int32
@@ -38,7 +38,7 @@ public final class LogFile: Sendable {
   ///   - path: the path of the file.
   ///   - level: the name of the least important level to write: `error`, `warning`, `info` or `debug`.
   /// - Throws: ``LogFileError`` if there is no such level or the file can't be opened.
-  public convenience init(_ path: String, level: String = "info") throws(LogFileError) {
+  package convenience init(_ path: String, level: String = "info") throws(LogFileError) {
     try self.init(path, level: level, limit: LogFile.limit, now: { Date() })
   }
 
@@ -67,12 +67,12 @@ public final class LogFile: Sendable {
   deinit { _ = state.withLock { close($0.file) } }
 
   /// Writes all messages of the app to this file from now on.
-  @MainActor public func start() {
+  @MainActor package func start() {
     AppLog.use(AppLog(level: level) { [self] in write($0, $1, $2) })
   }
 
   /// Ends the log of the app.
-  @MainActor public static func stop() { AppLog.use(nil) }
+  @MainActor package static func stop() { AppLog.use(nil) }
 
   func write(_ level: AppLog.Level, _ category: AppLog.Category, _ message: String) {
     let time = now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
@@ -106,9 +106,9 @@ public final class LogFile: Sendable {
 }
 
 /// The reason that a log can't be written.
-public struct LogFileError: Error, Equatable, CustomStringConvertible {
+package struct LogFileError: Error, Equatable, CustomStringConvertible {
   /// The reason, as text for users.
-  public let description: String
+  package let description: String
 }
 
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {

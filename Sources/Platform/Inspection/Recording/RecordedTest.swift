@@ -1,7 +1,7 @@
 import Terminal
 
 /// Swift code of a test that replays a recorded session.
-public struct RecordedTest: Sendable {
+package struct RecordedTest: Sendable {
   /// The name of the recording, which is beside the test.
   let file: String
   /// The command that recorded it.
@@ -27,7 +27,7 @@ public struct RecordedTest: Sendable {
   ///   - replay: the expression that replays the path in the constant `file`.
   ///   - expected: texts that the last screen must contain.
   ///   - unexpected: texts that the last screen must not contain.
-  public init(
+  package init(
     _ file: String, command: String, imports: [String], testableImports: [String] = [],
     replay: String, expected: [String] = [], unexpected: [String] = []
   ) {
@@ -43,7 +43,7 @@ public struct RecordedTest: Sendable {
   /// Returns the text of the test's file.
   ///
   /// - Parameter recording: the recording.
-  public func source(of recording: Recording) -> String {
+  package func source(of recording: Recording) -> String {
     let name = typeName
     let title =
       expected.isEmpty && unexpected.isEmpty
@@ -74,7 +74,7 @@ public struct RecordedTest: Sendable {
   }
 
   /// Returns the reasons why the test passes before anything is repaired, as notes for the author.
-  public func notes(on session: ReplayedSession) -> [String] {
+  package func notes(on session: ReplayedSession) -> [String] {
     var notes = ["put \(file) into the folder of the test"]
     guard !expected.isEmpty || !unexpected.isEmpty else {
       notes.append(

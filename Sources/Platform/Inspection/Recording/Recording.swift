@@ -11,7 +11,7 @@ public struct Recording: Equatable, Sendable {
   /// The version of the format.
   static let version = 1
   /// The maximum number of events in a recording.
-  public static let mostEvents = 20_000
+  package static let mostEvents = 20_000
   /// The statement about the contents, in the head.
   static let contents = "keys and pasted text, except in secure fields; screens as digests only"
 

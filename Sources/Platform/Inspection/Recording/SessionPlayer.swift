@@ -5,9 +5,9 @@ import Unidirectional
 
 /// Plays a recorded session in the terminal: the screens of its app, with the progress and keys to
 /// pause and step.
-@MainActor public final class SessionPlayer {
+@MainActor package final class SessionPlayer {
   /// The default number of input events per second.
-  public nonisolated static let usualSpeed = 4.0
+  package nonisolated static let usualSpeed = 4.0
   /// How often the player looks for a key of the user.
   private static let tick = Duration.milliseconds(5)
 
@@ -32,7 +32,7 @@ import Unidirectional
   ///   - host: the host of the same view as in the recording.
   ///   - speed: the number of input events per second.
   ///   - isSettled: returns whether the screen has finished loading.
-  public init(
+  package init(
     _ recording: Recording, on host: ViewHost, speed: Double = usualSpeed,
     isSettled: @escaping @MainActor () -> Bool = { true }
   ) {
@@ -46,7 +46,7 @@ import Unidirectional
   /// Plays the session and waits until the user quits.
   ///
   /// - Returns: the outcome; nil if the user quit before the end.
-  public func run() async -> SessionReplay.Outcome? {
+  package func run() async -> SessionReplay.Outcome? {
     let found = await replay.run { await self.pace($0) }
     if hasQuit, count.untracked < total { return nil }
     next.value = nil
@@ -79,7 +79,7 @@ import Unidirectional
   /// The view for the terminal.
   ///
   /// - Parameter onQuit: called when the user quits.
-  public func view(onQuit: @escaping @MainActor () -> Void) -> some View {
+  package func view(onQuit: @escaping @MainActor () -> Void) -> some View {
     VStack {
       Picture(surface: host.surface, revision: revision.bind).expand()
       Divider(StyledText("Replay", .heading))
@@ -112,7 +112,7 @@ import Unidirectional
   }
 
   /// Ends the replay. Call this method when the view is no longer shown.
-  public func quit() { hasQuit = true }
+  package func quit() { hasQuit = true }
 
   private var progress: Bind<StyledText> {
     Bind { [count, total, next, outcome] in

@@ -5,7 +5,7 @@ import Terminal
 ///
 /// Show ``recording(_:)`` in place of the app's view, and call ``finish()`` when the app ends. The app
 /// must show sample data: a replay gives the same screens only if all services answer as they did.
-@MainActor public final class SessionRecorder {
+@MainActor package final class SessionRecorder {
   private let subject: [String: String]
   private let isSettled: @MainActor () -> Bool
   private let write: @MainActor (String) -> Void
@@ -22,7 +22,7 @@ import Terminal
   ///   - subject: names of what is shown, so that a replay can show the same.
   ///   - isSettled: returns whether the screen has finished loading. Other screens aren't compared.
   ///   - write: writes a line of the recording, without a line break.
-  public init(
+  package init(
     subject: [String: String], isSettled: @escaping @MainActor () -> Bool = { true },
     write: @escaping @MainActor (String) -> Void
   ) {
@@ -32,7 +32,7 @@ import Terminal
   }
 
   /// Returns a view whose session is recorded.
-  public func recording(_ content: some View) -> some View {
+  package func recording(_ content: some View) -> some View {
     HostReader(content: AnyView(content)) { [weak self] in self?.attach(to: $0) }
   }
 
@@ -45,7 +45,7 @@ import Terminal
   }
 
   /// Records the last screen.
-  public func finish() {
+  package func finish() {
     if !hasEnded { recordScreen() }
     hasEnded = true
     host?.onEvent = nil

@@ -6,20 +6,20 @@ import Terminal
 ///
 /// It waits before each event until the screen is the recorded one and has finished loading, so that
 /// answers of services may arrive earlier or later than in the recording.
-@MainActor public struct SessionReplay {
+@MainActor package struct SessionReplay {
   /// A screen that differs from the recorded one.
-  public struct Difference: Equatable, Sendable, CustomStringConvertible {
+  package struct Difference: Equatable, Sendable, CustomStringConvertible {
     /// The number of input events before the screen.
-    public let inputs: Int
+    package let inputs: Int
     /// The last input before the screen; nil for the first screen.
-    public let lastInput: String?
+    package let lastInput: String?
     /// The rows that differ, counted from 0. The row below the last one is the cursor.
-    public let rows: [Int]
+    package let rows: [Int]
     /// The screen that was found, as text.
-    public let screen: String
+    package let screen: String
 
     /// The place in the recording, and the rows that differ, marked with `>`.
-    public var description: String {
+    package var description: String {
       let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
       let marked = lines.enumerated().map { (rows.contains($0) ? "> " : "  ") + $1 }
       let place = lastInput.map { "after input \(inputs), \($0)" } ?? "at the beginning"
@@ -32,7 +32,7 @@ import Terminal
   }
 
   /// The outcome of a replay.
-  public enum Outcome: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     /// All screens are the same. The values are the numbers of input events and of compared screens.
     case same(inputs: Int, screens: Int)
     /// A screen differs. The replay ended there.
@@ -57,7 +57,7 @@ import Terminal
   ///   - patience: how long a screen that has finished loading may differ from the recorded one. A
   ///     screen may load 12 times as long.
   ///   - isSettled: returns whether the screen has finished loading.
-  public init(
+  package init(
     _ recording: Recording, on host: ViewHost, patience: Duration = .seconds(5),
     isSettled: @escaping @MainActor () -> Bool = { true }
   ) {
@@ -75,7 +75,7 @@ import Terminal
   ///   - next: called before each event, when the screen is the recorded one. The replay ends if it
   ///     returns false.
   /// - Returns: the outcome, with the first screen that differs.
-  public func run(
+  package func run(
     continues: Bool = false,
     next: @MainActor (RecordedEvent) async -> Bool = { _ in true }
   ) async -> Outcome {

@@ -12,7 +12,7 @@ import Routing
 ///
 /// A connection only reads. Each request is one line of JSON, `{"tab":"flows"}`, and each answer is one
 /// line with the rows. Anything else ends the connection.
-@MainActor public final class InspectorServer {
+@MainActor package final class InspectorServer {
   /// The maximum number of connections.
   static let mostConnections = 4
   /// The maximum length of a request in bytes.
@@ -31,7 +31,7 @@ import Routing
   }
 
   /// The path of the socket.
-  public let path: String
+  package let path: String
   private weak var inspector: Inspector?
   private let app: String
   private let user: uid_t
@@ -46,7 +46,7 @@ import Routing
   ///   - folder: the folder for the socket. It is created if it doesn't exist.
   /// - Throws: ``InspectorSocketError`` if other users can enter the folder, or if the socket can't be
   ///   created.
-  public convenience init(
+  package convenience init(
     _ inspector: Inspector, app: String, folder: String
   ) throws(InspectorSocketError) {
     try self.init(inspector, app: app, folder: folder, user: getuid())
@@ -71,7 +71,7 @@ import Routing
   isolated deinit { stop() }
 
   /// Ends all connections and removes the socket.
-  public func stop() {
+  package func stop() {
     listener.stop()
     for connection in connections { connection.channel.end() }
     connections = []

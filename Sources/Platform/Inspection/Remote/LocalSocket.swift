@@ -130,9 +130,9 @@ enum LocalSocket {
 }
 
 /// The reason that an inspector can't be reached from another terminal.
-public struct InspectorSocketError: Error, Equatable, CustomStringConvertible {
+package struct InspectorSocketError: Error, Equatable, CustomStringConvertible {
   /// The reason, as text for users.
-  public let description: String
+  package let description: String
 
   init(_ description: String) { self.description = description }
 

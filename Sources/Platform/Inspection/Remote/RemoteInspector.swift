@@ -12,7 +12,7 @@ import Unidirectional
 /// The inspector of an app in another terminal.
 ///
 /// It shows the same tabs as the dialog of that app, and reads them again every second.
-@MainActor public final class RemoteInspector: InspectorPanel {
+@MainActor package final class RemoteInspector: InspectorPanel {
   /// The maximum length of an answer in bytes.
   static let longestAnswer = 32 << 20
   private static let interval = Duration.seconds(1)
@@ -23,7 +23,7 @@ import Unidirectional
   let shownTab = Source<InspectorTab?>(nil)
   let memory = ViewMemory()
   /// The name and the process of the app.
-  public private(set) var title = "Inspector"
+  package private(set) var title = "Inspector"
   private let channel: LineChannel
   private var onQuit: @MainActor () -> Void = {}
   private var answers: [String: [InspectorItem]] = [:]
@@ -35,7 +35,7 @@ import Unidirectional
   ///   - folder: the folder with the sockets.
   ///   - process: the process of the app; nil for the one that was started last.
   /// - Throws: ``InspectorSocketError`` if there is no such app, or if it belongs to another user.
-  public init(folder: String, process: Int32? = nil) throws(InspectorSocketError) {
+  package init(folder: String, process: Int32? = nil) throws(InspectorSocketError) {
     let folder = SocketFolder(path: folder)
     try folder.check(for: process)
     folder.removeStale()
@@ -57,25 +57,25 @@ import Unidirectional
   /// Waits until the app has answered, so that ``title`` names it.
   ///
   /// - Returns: false if the connection was closed.
-  public func isReady() async -> Bool {
+  package func isReady() async -> Bool {
     while !isGreeted, !hasEnded { try? await Task.sleep(for: .milliseconds(5)) }
     return isGreeted
   }
 
   /// Whether the app has ended, or has closed the connection.
-  public var hasEnded: Bool { channel.hasEnded }
+  package var hasEnded: Bool { channel.hasEnded }
 
   /// The view for the terminal.
   ///
   /// - Parameter onQuit: called when the user quits, or when the app has ended.
-  public func view(onQuit: @escaping @MainActor () -> Void) -> some View {
+  package func view(onQuit: @escaping @MainActor () -> Void) -> some View {
     self.onQuit = onQuit
     follow()
     return ZStack { InspectorDialog(inspector: self, title: title) }
   }
 
   /// Reads all tabs as lines of text, with rows indented by their level.
-  public func text() async -> String {
+  package func text() async -> String {
     var lines: [String] = []
     for tab in InspectorTab.allCases {
       request(tab)

@@ -4,19 +4,19 @@ import Routing
 /// `headway://plugin/ci-state/board?migration=xctest`.
 ///
 /// The plugin defines its screens and their parameters. In the route, parameters are text.
-public struct PluginScreenRoute: Route, Hashable {
+package struct PluginScreenRoute: Route, Hashable {
   /// `plugin`.
-  public static let identifier = "plugin"
+  package static let identifier = "plugin"
   /// The plugin's identifier and the name of its screen or link.
-  public static let segments = ["plugin", "place"]
+  package static let segments = ["plugin", "place"]
 
   /// The plugin's identifier.
-  public let plugin: String
+  package let plugin: String
   /// The name of one of the plugin's screens or links.
-  public let place: String
+  package let place: String
   /// The parameters as text. When the route is opened, they are checked against the types that the
   /// plugin declares.
-  public let parameters: [String: String]
+  package let parameters: [String: String]
 
   /// Creates a route.
   ///
@@ -24,7 +24,7 @@ public struct PluginScreenRoute: Route, Hashable {
   ///   - plugin: the plugin's identifier.
   ///   - place: the name of one of the plugin's screens or links.
   ///   - parameters: the parameters as text.
-  public init(plugin: String, place: String, parameters: [String: String] = [:]) {
+  package init(plugin: String, place: String, parameters: [String: String] = [:]) {
     self.plugin = plugin
     self.place = place
     self.parameters = parameters
@@ -41,7 +41,7 @@ public struct PluginScreenRoute: Route, Hashable {
   /// Decodes the route from an object in which all other members are parameters.
   ///
   /// - Throws: `DecodingError` if a parameter is null, an array or an object.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     plugin = try container.decode(String.self, forKey: Key("plugin"))
     place = try container.decode(String.self, forKey: Key("place"))
@@ -72,7 +72,7 @@ public struct PluginScreenRoute: Route, Hashable {
   }
 
   /// Encodes the route as an object with its parameters as members.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(plugin, forKey: Key("plugin"))
     try container.encode(place, forKey: Key("place"))

@@ -45,7 +45,7 @@ import Terminal
   /// Called after each event. Returns a description of an error in the app, or nil.
   public var check: @MainActor () -> String? = { nil }
   /// The oracle checks one in this many frames.
-  public var framesPerOracle = 16
+  package var framesPerOracle = 16
   private var generator: SeededGenerator
   private var last: [String] = []
 

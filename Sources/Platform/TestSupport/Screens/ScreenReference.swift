@@ -8,13 +8,9 @@ import Terminal
 /// let app = ScreenDriver(Todo(), columns: 60, rows: 12)
 /// app.expectScreen("empty-list")    // Screens/empty-list.txt in the folder of the test
 /// ```
-///
-/// A missing file is recorded, and the test fails once, so that you review the file. To record all
-/// screens of a test run again, set the environment variable `RECORD_SCREENS` to `1`, and review the
-/// differences in version control.
-public struct ScreenReference: Sendable {
+package struct ScreenReference: Sendable {
   /// The path of the file.
-  public let path: String
+  package let path: String
   private let location: (fileID: StaticString, filePath: StaticString, line: UInt)
 
   /// Creates a reference.
@@ -22,7 +18,7 @@ public struct ScreenReference: Sendable {
   /// - Parameters:
   ///   - name: the name of the file without `.txt`.
   ///   - folder: the folder, relative to that of the test's file.
-  public init(
+  package init(
     _ name: String, folder: String = "Screens", fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) {
@@ -37,7 +33,7 @@ public struct ScreenReference: Sendable {
   /// - Parameters:
   ///   - text: the screen, as returned by `ScreenDriver.text`.
   ///   - records: whether to replace the file; by default as `RECORD_SCREENS` says.
-  public func expect(
+  package func expect(
     _ text: String,
     records: Bool = ProcessInfo.processInfo.environment["RECORD_SCREENS"] != nil
   ) {
@@ -80,7 +76,11 @@ public struct ScreenReference: Sendable {
 }
 
 extension ScreenDriver {
-  /// Compares the screen with a recorded one, see ``ScreenReference``.
+  /// Compares the screen with a recorded one, a text file beside the test.
+  ///
+  /// A missing file is recorded, and the test fails once, so that you review the file. To record all
+  /// screens of a test run again, set the environment variable `RECORD_SCREENS` to `1`, and review the
+  /// differences in version control.
   ///
   /// - Parameters:
   ///   - name: the name of the file without `.txt`.
@@ -95,7 +95,12 @@ extension ScreenDriver {
 }
 
 extension FlowDriver {
-  /// Compares the screen of the flow, without a frame, with a recorded one, see ``ScreenReference``.
+  /// Compares the screen of the flow, without a frame, with a recorded one, a text file beside the
+  /// test.
+  ///
+  /// A missing file is recorded, and the test fails once, so that you review the file. To record all
+  /// screens of a test run again, set the environment variable `RECORD_SCREENS` to `1`, and review the
+  /// differences in version control.
   ///
   /// - Parameters:
   ///   - name: the name of the file without `.txt`.

@@ -13,7 +13,7 @@ import Terminal
 /// that isn't tracked, or a control that doesn't call `setNeedsPaint` or `setNeedsLayout`.
 @MainActor public enum ShadowOracle {
   /// Returns the rows that differ. The expected text is that of the fresh rendering.
-  public static func staleRows(in host: ViewHost) -> [ScreenDifference] {
+  package static func staleRows(in host: ViewHost) -> [ScreenDifference] {
     host.render()
     let fresh = host.drawnAfresh()
     return ScreenDifference.between(host.surface, and: fresh)
