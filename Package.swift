@@ -26,31 +26,34 @@ let platform: [Target] = [
     name: "CNcurses", dependencies: ["CNcursesSystem"], path: "Sources/Platform/CNcurses",
     linkerSettings: hasOwnNcurses ? [] : [.linkedLibrary("ncursesw")]),
   .platform("NcursesRenderer", ["CNcurses", "Terminal"]),
-  .platform("DependencyInjection"),
+  .platform("Diagnostics"),
+  .platform("DependencyInjection", ["Diagnostics"]),
   .platform("FeatureFlags", ["Matching"]),
-  .platform("Unidirectional", ["DependencyInjection"]),
+  .platform("Unidirectional", ["DependencyInjection", "Diagnostics"]),
   .platform("DesignSystem", ["Terminal"]),
   .platform(
     "DeclarativeUI",
-    ["Dates", "Matching", "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem"]),
+    ["Dates", "Matching", "Terminal", "Diagnostics", "Unidirectional", "DesignSystem"]),
   .platform(
     "Screens",
     [
-      "DependencyInjection", "Matching", "Terminal", "NcursesRenderer", "Unidirectional",
+      "Diagnostics", "Matching", "Terminal", "NcursesRenderer", "Unidirectional",
       "DesignSystem", "DeclarativeUI",
     ]),
   .platform("Routing", ["Matching"]),
   .platform(
     "Flows",
     [
-      "Matching", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI",
+      "Matching", "DependencyInjection", "Diagnostics", "Unidirectional", "DesignSystem",
+      "DeclarativeUI",
       "Routing",
     ]),
-  .platform("Scenes", ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows"]),
+  .platform("Scenes", ["Diagnostics", "Unidirectional", "DeclarativeUI", "Flows"]),
   .platform(
     "RouterService",
     [
-      "DependencyInjection", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI",
+      "DependencyInjection", "Diagnostics", "FeatureFlags", "Unidirectional", "DesignSystem",
+      "DeclarativeUI",
       "Routing", "Flows",
     ]),
   .platform(
@@ -63,8 +66,8 @@ let platform: [Target] = [
   .platform(
     "PluginHost",
     [
-      "DependencyInjection", "FeatureFlags", "Matching", "Unidirectional", "Routing",
-      "PluginInterface", "PluginProtocol",
+      "Diagnostics", "FeatureFlags", "Matching", "Unidirectional", "Routing",
+      "PluginInterface", "PluginProtocol", "RouterService",
     ]),
   .platform(
     "PluginScreens",
@@ -75,13 +78,14 @@ let platform: [Target] = [
   .platform(
     "Inspection",
     [
-      "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI",
+      "Terminal", "DependencyInjection", "Diagnostics", "Unidirectional", "DesignSystem",
+      "DeclarativeUI",
       "Routing", "Flows", "PluginHost",
     ]),
   .platform(
     "AppRuntime",
     [
-      "Terminal", "NcursesRenderer", "DependencyInjection", "Unidirectional", "DesignSystem",
+      "Terminal", "NcursesRenderer", "Diagnostics", "Unidirectional", "DesignSystem",
       "DeclarativeUI", "Screens", "Flows", "Inspection",
     ]),
   .platform("SettingsInterface", ["DesignSystem", "Routing"]),
@@ -99,7 +103,7 @@ let platform: [Target] = [
   .platform(
     "TestSupport",
     [
-      "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI",
+      "Terminal", "Diagnostics", "Unidirectional", "DesignSystem", "DeclarativeUI",
       "Screens", "Flows", "Inspection", "AppRuntime",
       .external("CustomDump", "swift-custom-dump", for: .testKit),
       .external("IssueReporting", "xctest-dynamic-overlay", for: .testKit),
@@ -108,7 +112,8 @@ let platform: [Target] = [
   .platform(
     "HeadwayKit",
     [
-      "Dates", "Matching", "Terminal", "DependencyInjection", "FeatureFlags", "Unidirectional",
+      "Dates", "Matching", "Terminal", "Diagnostics", "DependencyInjection", "FeatureFlags",
+      "Unidirectional",
       "DesignSystem", "DeclarativeUI", "Screens", "Routing", "Flows", "Scenes", "RouterService",
       "PluginInterface", "PluginHost", "Inspection", "AppRuntime",
     ]),
@@ -160,7 +165,7 @@ let program: [Target] = [
   .program(
     "Programs",
     [
-      "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem", "ExternalPlugins",
+      "AppRuntime", "DeclarativeUI", "Diagnostics", "DesignSystem", "ExternalPlugins",
       "FeatureFlags", "Flows", "Folders", "Inspection", "Matching", "PluginHost", "PluginInterface",
       "PluginProtocol", "RouterService", "Routing", "Screens", "SettingsFlow", "SettingsInterface",
       "Terminal", "Unidirectional",
@@ -320,7 +325,7 @@ let features: [Target] = [
     "Try", "TryFlow",
     flowModules + [
       "FeatureFlags", "TryLogic", "TryUI", "LocksInterface", "MigrationsInterface",
-      "PluginInterface", "Workspace",
+      "Workspace",
     ]),
   .feature(
     "Teams", "TeamsLogic",
@@ -428,7 +433,8 @@ let app: [Target] = [
   .executableTarget(
     name: "headway",
     dependencies: [
-      "Commands", "DeclarativeUI", "DependencyInjection", "ExternalPlugins", "FeatureFlags",
+      "Commands", "DeclarativeUI", "DependencyInjection", "Diagnostics", "ExternalPlugins",
+      "FeatureFlags",
       "Flows", "GalleryFlow", "HomeFlow", "Inspection", "LibrariesCLI", "LibrariesFlow",
       "LibrariesInterface", "LibrariesLogic", "LibrariesService", "LocksInterface", "LocksService",
       "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
@@ -596,14 +602,17 @@ let tests: [Target] = [
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing", "TestSupport"]),
-  .tests("DependencyInjectionTests", ["DependencyInjection"]),
+  .tests("DependencyInjectionTests", ["DependencyInjection", "Diagnostics"]),
   .tests("FeatureFlagsTests", ["FeatureFlags"]),
-  .tests("RouterServiceTests", flowModules + ["FeatureFlags"]),
+  .tests("RouterServiceTests", flowModules + ["Diagnostics", "FeatureFlags"]),
   .tests(
     "FlowsTests",
-    ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "Terminal", "Routing"]),
+    [
+      "DependencyInjection", "Diagnostics", "Unidirectional", "DeclarativeUI", "Flows", "Terminal",
+      "Routing",
+    ]),
   .tests(
-    "ScenesTests", ["DependencyInjection", "DeclarativeUI", "Flows", "Scenes", "TestSupport"]),
+    "ScenesTests", ["Diagnostics", "DeclarativeUI", "Flows", "Scenes", "TestSupport"]),
   .tests(
     "PluginHostTests",
     [
@@ -619,19 +628,21 @@ let tests: [Target] = [
   .tests(
     "InspectionTests",
     [
-      "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Inspection",
+      "DeclarativeUI", "DependencyInjection", "Diagnostics", "DesignSystem", "FeatureFlags",
+      "Flows", "Inspection",
       "PluginHost", "PluginInterface", "Routing", "Terminal", "TestSupport", "Unidirectional",
     ], exclude: ["Screens"]),
   .tests(
     "TestSupportTests",
     [
-      "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Flows", "Terminal",
+      "DependencyInjection", "Diagnostics", "Unidirectional", "DesignSystem", "DeclarativeUI",
+      "Flows", "Terminal",
       "TestSupport",
     ]),
   .tests(
     "SemanticsTests",
     [
-      "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "PluginHost",
+      "DeclarativeUI", "Diagnostics", "DesignSystem", "FeatureFlags", "Flows", "PluginHost",
       "PluginInterface", "Processes", "Routing", "Terminal", "Unidirectional",
     ]),
   .tests("ResourceGeneratorTests", ["ResourceGenerator"]),
@@ -657,7 +668,7 @@ let tests: [Target] = [
       "Configuration", "Git", "LibrariesLogic", "LocksLogic", "ModulesLogic", "OwnersLogic",
       "PluginProtocol", "Routing", "Terminal", "TestSupport", "ToolBaselines", "WorkspaceService",
     ], exclude: ["Corpus"]),
-  .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection", "TestSupport"]),
+  .tests("UnidirectionalTests", ["Unidirectional", "Diagnostics", "TestSupport"]),
   .tests("ProcessesTests", ["Processes", "CProcesses"]),
   .tests("GitTests", ["Git", "Processes", "TestRepositories", "TestSupport"]),
   .tests("ToolBaselinesTests", ["ToolBaselines"]),
@@ -695,7 +706,7 @@ let tests: [Target] = [
   .tests(
     "DeclarativeUITests",
     [
-      "Dates", "DeclarativeUI", "DependencyInjection", "DesignSystem", "Screens", "Terminal",
+      "Dates", "DeclarativeUI", "Diagnostics", "DesignSystem", "Screens", "Terminal",
       "TestSupport", "Unidirectional",
     ]),
 ]

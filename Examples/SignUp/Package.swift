@@ -33,7 +33,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: ["LanguagePlugin", "SignUpFlow", "signup"]
-        + platform("DependencyInjection", "DeclarativeUI", "FeatureFlags", "TestSupport")),
+        + platform(
+          "DependencyInjection", "DeclarativeUI", "Diagnostics", "FeatureFlags", "TestSupport")),
   ]
 )
 

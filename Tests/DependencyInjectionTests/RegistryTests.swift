@@ -1,4 +1,5 @@
 import DependencyInjection
+import Diagnostics
 import Testing
 
 private protocol Greeting: Sendable { var text: String { get } }

@@ -1,5 +1,5 @@
 import DeclarativeUI
-import DependencyInjection
+import Diagnostics
 import Flows
 import Synchronization
 import Terminal

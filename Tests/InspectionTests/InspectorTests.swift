@@ -1,5 +1,6 @@
 import DeclarativeUI
 import DependencyInjection
+import Diagnostics
 import PluginHost
 import Terminal
 import TestSupport

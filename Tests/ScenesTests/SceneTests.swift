@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 import Scenes
 import Synchronization
 import TestSupport

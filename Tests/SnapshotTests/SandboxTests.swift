@@ -2,6 +2,7 @@ import DependencyInjection
 import Foundation
 import ModulesInterface
 import Resources
+import RouterService
 import Testing
 
 @testable import Sandbox

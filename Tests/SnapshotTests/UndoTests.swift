@@ -2,6 +2,7 @@ import DeclarativeUI
 import MigrationsInterface
 import MigrationsLogic
 import PluginInterface
+import RouterService
 import Testing
 
 @testable import Commands

@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 import Synchronization
 import Testing
 import Unidirectional

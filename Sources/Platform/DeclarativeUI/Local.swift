@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 import Unidirectional
 
 /// State that belongs to a view on the screen, such as the draft of a form.

@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 
 // Mounting, updating and unmounting nodes.
 extension Node {

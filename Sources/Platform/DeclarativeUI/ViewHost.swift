@@ -1,5 +1,5 @@
-import DependencyInjection
 import DesignSystem
+import Diagnostics
 import Terminal
 import Unidirectional
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Synchronization
 
 /// A dependency that is injected when the feature that declares it is built.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Synchronization
 
 /// The factories of dependencies, and the values that they have created.

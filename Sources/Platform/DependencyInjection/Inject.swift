@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Returns the registered value for a type, or the value that `make` creates. In a test, returns
 /// the mock.
 ///

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Mocks a type in the enclosing ``withMocks(_:)``. Outside of it, the call has no effect and is
 /// reported.
 ///

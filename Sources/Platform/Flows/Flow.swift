@@ -1,5 +1,5 @@
 import DeclarativeUI
-import DependencyInjection
+import Diagnostics
 import Routing
 import Unidirectional
 

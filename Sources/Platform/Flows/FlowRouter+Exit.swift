@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 
 // Rules that end the flow.
 extension FlowRouter {

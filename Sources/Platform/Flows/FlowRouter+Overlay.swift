@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 
 // Rules that show something over the screen.
 extension FlowRouter {

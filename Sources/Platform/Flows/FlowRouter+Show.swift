@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 
 // Rules that show a screen or a child flow.
 extension FlowRouter {

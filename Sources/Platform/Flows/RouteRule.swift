@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 
 /// One rule of a router: its condition and its outcome.
 ///

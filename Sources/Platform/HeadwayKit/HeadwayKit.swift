@@ -5,6 +5,7 @@
 @_exported import DeclarativeUI
 @_exported import DependencyInjection
 @_exported import DesignSystem
+@_exported import Diagnostics
 @_exported import FeatureFlags
 @_exported import Flows
 @_exported import Inspection

@@ -1,5 +1,6 @@
 import DeclarativeUI
 import DependencyInjection
+import Diagnostics
 import Flows
 import FoundationEssentials
 import PluginHost

@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 import FeatureFlags
 import PluginInterface
 import Unidirectional

@@ -1,6 +1,7 @@
 import DeclarativeUI
 import DependencyInjection
 import DesignSystem
+import Diagnostics
 import FeatureFlags
 import Flows
 import Routing

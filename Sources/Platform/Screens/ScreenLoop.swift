@@ -1,6 +1,6 @@
 import DeclarativeUI
-import DependencyInjection
 import DesignSystem
+import Diagnostics
 import Dispatch
 import NcursesRenderer
 import Terminal

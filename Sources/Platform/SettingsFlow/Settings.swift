@@ -3,6 +3,7 @@ import FeatureFlags
 import Flows
 import PluginHost
 import PluginInterface
+import RouterService
 import Routing
 import SettingsInterface
 import SettingsLogic

@@ -2,7 +2,6 @@ import DependencyInjection
 import FeatureFlags
 import Flows
 import PluginHost
-import PluginInterface
 import RouterService
 import Routing
 import SettingsInterface

@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 import IssueReporting
 
 /// Converts reports of misuse to issues of the running test, at the line that caused the misuse.

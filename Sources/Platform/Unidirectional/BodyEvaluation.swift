@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 
 /// Whether the body of a view is being evaluated, during which nothing that lasts may be created.
 @MainActor package enum BodyEvaluation {

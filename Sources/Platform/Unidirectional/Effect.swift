@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 
 /// Work for a store to perform after a change of state, as a value.
 ///

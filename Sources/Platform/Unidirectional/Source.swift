@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 
 /// A value outside any store whose reads can be tracked, such as a clock, a size or a list of
 /// plugins.

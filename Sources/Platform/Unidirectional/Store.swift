@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 
 /// State, the actions that change it, and the reducer that applies them.
 ///

@@ -1,6 +1,6 @@
 import AppRuntime
 import DeclarativeUI
-import DependencyInjection
+import Diagnostics
 import ExternalPlugins
 import FeatureFlags
 import Flows

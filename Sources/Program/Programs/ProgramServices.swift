@@ -1,5 +1,6 @@
 import FeatureFlags
 import PluginInterface
+import RouterService
 
 /// The parts of a program that its flows use.
 @MainActor public struct ProgramServices {

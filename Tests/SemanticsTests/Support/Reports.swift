@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 import Synchronization
 
 /// Returns the misuse that is reported while `body` runs.

@@ -1,5 +1,6 @@
 import DeclarativeUI
 import DependencyInjection
+import Diagnostics
 import FeatureFlags
 import LanguagePlugin
 import SignUpFlow

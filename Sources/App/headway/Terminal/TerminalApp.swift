@@ -1,6 +1,6 @@
 import ArgumentParser
 import Commands
-import DependencyInjection
+import Diagnostics
 import ExternalPlugins
 import Foundation
 import Inspection

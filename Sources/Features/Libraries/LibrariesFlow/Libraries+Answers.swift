@@ -1,6 +1,6 @@
 import LibrariesInterface
 import LibrariesLogic
-import PluginInterface
+import RouterService
 import Unidirectional
 import Workspace
 

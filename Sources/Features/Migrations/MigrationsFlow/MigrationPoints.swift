@@ -2,6 +2,7 @@ import Flows
 import MigrationsInterface
 import MigrationsLogic
 import PluginInterface
+import RouterService
 import Workspace
 
 /// The data that a plugin receives to add rows to the overview.

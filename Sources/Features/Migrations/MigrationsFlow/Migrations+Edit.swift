@@ -5,6 +5,7 @@ import MigrationsInterface
 import MigrationsLogic
 import MigrationsUI
 import PluginInterface
+import RouterService
 import Routing
 import Unidirectional
 import Workspace

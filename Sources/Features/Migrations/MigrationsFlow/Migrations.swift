@@ -6,6 +6,7 @@ import MigrationsInterface
 import MigrationsLogic
 import MigrationsUI
 import PluginInterface
+import RouterService
 import Routing
 import Unidirectional
 import Workspace

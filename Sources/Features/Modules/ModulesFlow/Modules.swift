@@ -5,6 +5,7 @@ import ModulesInterface
 import ModulesLogic
 import ModulesUI
 import PluginInterface
+import RouterService
 import Routing
 import Unidirectional
 import Workspace

@@ -1,6 +1,7 @@
 import Flows
 import ModulesLogic
 import PluginInterface
+import RouterService
 import Workspace
 
 /// The data that a plugin receives to add rows to the list of modules.

@@ -5,6 +5,7 @@ import MigrationsInterface
 import OnboardingLogic
 import OnboardingUI
 import PluginInterface
+import RouterService
 import Routing
 import Unidirectional
 import Workspace

@@ -4,7 +4,7 @@ import LocksInterface
 import MigrationsInterface
 import OnboardingLogic
 import OnboardingUI
-import PluginInterface
+import RouterService
 import Routing
 import Unidirectional
 import Workspace

@@ -1,4 +1,3 @@
-import PluginInterface
 import RouterService
 import Routing
 

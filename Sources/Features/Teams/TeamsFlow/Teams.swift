@@ -2,7 +2,6 @@ import DeclarativeUI
 import Flows
 import MigrationsInterface
 import ModulesInterface
-import PluginInterface
 import RouterService
 import Routing
 import TeamsLogic

@@ -3,7 +3,7 @@ import DependencyInjection
 import Flows
 import LocksInterface
 import MigrationsInterface
-import PluginInterface
+import RouterService
 import Routing
 import TryLogic
 import TryUI

@@ -2,7 +2,6 @@ import DependencyInjection
 import FeatureFlags
 import Flows
 import MigrationsInterface
-import PluginInterface
 import RouterService
 import Routing
 import Workspace

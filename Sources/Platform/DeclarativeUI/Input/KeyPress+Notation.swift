@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 import Terminal
 
 /// Text notation for keys: `"q"`, `"ctrl-p"`, `"shift-tab"`, `"alt-enter"`, `"f1"`.

@@ -1,5 +1,5 @@
 import DeclarativeUI
-import DependencyInjection
+import Diagnostics
 
 /// The state of a flow and the plugin values beside it. The history consists of these.
 struct FlowContents<State: Equatable & Codable & Sendable>: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 import Unidirectional
 
 /// All routing that results from one change, across all flows.

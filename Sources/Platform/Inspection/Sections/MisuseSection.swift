@@ -1,6 +1,6 @@
 import DeclarativeUI
-import DependencyInjection
 import DesignSystem
+import Diagnostics
 
 /// The rows about errors in the app's code that the platform has reported.
 enum MisuseSection {

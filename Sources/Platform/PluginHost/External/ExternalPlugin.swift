@@ -1,6 +1,7 @@
 import FeatureFlags
 import PluginInterface
 import PluginProtocol
+import RouterService
 import Routing
 import Unidirectional
 

@@ -1,6 +1,7 @@
 import FeatureFlags
 import PluginInterface
 import PluginProtocol
+import RouterService
 import Unidirectional
 
 /// Keeps the registered plugins in sync with the trusted plugin folders while the app runs.

@@ -1,4 +1,5 @@
 import DeclarativeUI
+import RouterService
 import Terminal
 
 /// The extension point for commands that act on the contents of a screen.

@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 
 /// Runs a store's effects, each in its own task, and cancels them by identifier or all together.
 @MainActor final class EffectRunner<Action: Sendable> {

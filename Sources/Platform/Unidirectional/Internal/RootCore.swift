@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 
 /// Owns a store's state: reduces actions one at a time, notifies the observers of changed values,
 /// and starts effects.

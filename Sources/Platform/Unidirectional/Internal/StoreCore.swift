@@ -1,4 +1,4 @@
-import DependencyInjection
+import Diagnostics
 
 /// The implementation of a store that owns its state or is scoped to another store.
 @MainActor class StoreCore<State, Action: Sendable> {
