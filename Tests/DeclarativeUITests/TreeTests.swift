@@ -127,6 +127,27 @@ private struct TreeItem: Identifiable, Equatable {
     #expect(again.text.contains("▌  ▸ Kit"))
   }
 
+  @Test("elements that appear after a toggle are expanded, and a collapsed one can have a mark")
+  func expandedLater() {
+    let memory = ViewMemory()
+    func screen() -> Screen {
+      Screen(
+        Tree(roots.bind, name: "folders", children: \.inside) { Label($0.id) }
+          .expanded { item, depth in depth == 0 && item.id != "Drafts" }
+          .collapsedMark { $0.id == "Sources" ? StyledText("!", .warning) : nil }
+          .memory(memory), columns: 20, rows: 6)
+    }
+    let first = screen()
+    #expect(first.text.hasPrefix("▌▾ Sources\n   ▸ App\n   ▸ Kit\n"))
+    first.press("enter")
+    #expect(first.text.hasPrefix("▌▸ ! Sources\n   README\n"))
+    roots.value.append(TreeItem(id: "Tests", inside: [TreeItem(id: "AppTests")]))
+    roots.value.append(TreeItem(id: "Drafts", inside: [TreeItem(id: "Post")]))
+    let text = "▌▸ ! Sources\n   README\n ▾ Tests\n     AppTests\n ▸ Drafts\n"
+    #expect(first.text.hasPrefix(text))
+    #expect(screen().text.hasPrefix(text))
+  }
+
   @Test("a filter searches collapsed elements and shows matches with their ancestors")
   func filter() {
     let screen = Screen(

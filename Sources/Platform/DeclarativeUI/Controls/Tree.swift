@@ -66,6 +66,19 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
     with { $0.initiallyExpanded = ids }
   }
 
+  /// Sets the elements that are expanded unless the user has collapsed them, also among elements that
+  /// appear later. The choices of the user are saved.
+  ///
+  /// - Parameter isExpanded: Returns whether an element at a depth is expanded.
+  package func expanded(_ isExpanded: @escaping @MainActor (Item, _ depth: Int) -> Bool) -> Tree {
+    with { $0.isExpanded = isExpanded }
+  }
+
+  /// Sets the text before an element while it is collapsed, for example because of a problem inside.
+  package func collapsedMark(_ mark: @escaping @MainActor (Item) -> StyledText?) -> Tree {
+    with { $0.collapsedMark = mark }
+  }
+
   /// Makes the tree filterable with `/` by a text of each element. Matching elements are shown with
   /// their ancestors, whether or not these are expanded.
   public func searchable(_ text: @escaping @MainActor (Item) -> String) -> Tree {
@@ -113,6 +126,8 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
   var searchText: (@MainActor (Item) -> String)?
   var itemKeys: (@MainActor (Item?) -> [KeyBinding])?
   var initiallyExpanded: Set<Item.ID> = []
+  var isExpanded: (@MainActor (Item, Int) -> Bool)?
+  var collapsedMark: (@MainActor (Item) -> StyledText?)?
   var values: (@MainActor (Item) -> [String: String])?
   var placeholder: StyledText = ""
 }

@@ -19,6 +19,8 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
   private var expanded: Set<Item.ID>
   /// The saved identifiers of expanded elements that haven't been found yet.
   private var remembered: Set<String> = []
+  /// The elements that the user has expanded or collapsed, if ``Tree/expanded(_:)`` expands others.
+  private var choices: [String: Bool] = [:]
   private var isRestored = false
   /// Whether a filter is active, so that all elements count as expanded.
   private var isFiltering = false
@@ -37,7 +39,8 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
     update()
     var list = List(lines.bind, name: options.name) { [weak self] line in
       TreeLine(
-        line: line, content: row(line.item), onPress: { self?.press(line, onSign: $0) ?? false })
+        line: line, mark: line.isExpanded == false ? options.collapsedMark?(line.item) : nil,
+        content: row(line.item), onPress: { self?.press(line, onSign: $0) ?? false })
     }
     .itemKeys { [weak self] in self?.keys($0) ?? [] }
     .placeholder(options.placeholder)
@@ -68,6 +71,12 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
         expanded = []
         remembered = Set(text.split(separator: "\u{1F}").map(String.init))
       }
+      if options.isExpanded != nil {
+        for id in remembered { choices[id] = true }
+        let collapsed = memory?["\(options.name).collapsed"] ?? ""
+        for id in collapsed.split(separator: "\u{1F}") { choices[String(id)] = false }
+        remembered = []
+      }
       isFiltering = options.searchText != nil && memory?["\(options.name).filter"]?.isEmpty == false
     }
     accepted = nil
@@ -94,13 +103,18 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
     let inside = canBeOpened ? childrenOf(item) : nil
     if inside != nil, remembered.remove("\(item.id)") != nil { expanded.insert(item.id) }
     let isExpanded = inside.map { _ in
-      (isFiltering || expanded.contains(item.id)) && result.count < TreeNode.mostLines
+      (isFiltering || isOpen(item, depth)) && result.count < TreeNode.mostLines
     }
     result.append(Line(item: item, depth: depth, isExpanded: isExpanded))
     guard isExpanded == true, let inside else { return }
     ancestors.insert(item.id)
     for child in inside { append(child, depth + 1, ancestors: &ancestors, to: &result) }
     ancestors.remove(item.id)
+  }
+
+  private func isOpen(_ item: Item, _ depth: Int) -> Bool {
+    guard let isExpanded = options.isExpanded else { return expanded.contains(item.id) }
+    return choices["\(item.id)"] ?? isExpanded(item, depth)
   }
 
   // MARK: Filtering
@@ -135,16 +149,30 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
 
   private func setExpanded(_ line: Line, _ isExpanded: Bool) {
     let selected = list?.selectedItem?.id
-    if isExpanded { expanded.insert(line.id) } else { expanded.remove(line.id) }
+    if options.isExpanded != nil {
+      choices["\(line.id)"] = isExpanded
+    } else if isExpanded {
+      expanded.insert(line.id)
+    } else {
+      expanded.remove(line.id)
+    }
     update()
     list?.update()
     // If the selected element is no longer visible, select the collapsed element.
     if let selected, !lines.untracked.contains(where: { $0.id == selected }) {
       list?.select(id: line.id)
     }
-    memory?["\(options.name).expanded"] = expanded.map { "\($0)" }.sorted()
-      .joined(separator: "\u{1F}")
+    save()
     host?.bindingsChanged()
+  }
+
+  private func save() {
+    func save(_ ids: [String], as property: String) {
+      memory?["\(options.name).\(property)"] = ids.sorted().joined(separator: "\u{1F}")
+    }
+    guard options.isExpanded != nil else { return save(expanded.map { "\($0)" }, as: "expanded") }
+    save(choices.filter(\.value).map(\.key), as: "expanded")
+    save(choices.filter { !$0.value }.map(\.key), as: "collapsed")
   }
 
   private func index(_ line: Line) -> Int? { lines.untracked.firstIndex { $0.id == line.id } }

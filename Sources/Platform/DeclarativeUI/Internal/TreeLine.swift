@@ -6,12 +6,16 @@ import Terminal
 struct TreeLine<Content: View>: PrimitiveView {
   let depth: Int
   let isExpanded: Bool?
+  /// The text before the content.
+  let mark: StyledText?
   let content: Content
   let onPress: @MainActor (_ onSign: Bool) -> Bool
 
   init<Item>(
-    line: TreeRow<Item>, content: Content, onPress: @escaping @MainActor (_ onSign: Bool) -> Bool
+    line: TreeRow<Item>, mark: StyledText? = nil, content: Content,
+    onPress: @escaping @MainActor (_ onSign: Bool) -> Bool
   ) {
+    self.mark = mark
     depth = line.depth
     isExpanded = line.isExpanded
     self.content = content
@@ -22,8 +26,12 @@ struct TreeLine<Content: View>: PrimitiveView {
 
   func update(_ node: TreeLineNode) {
     node.onPress = onPress
-    if depth != node.level { node.setNeedsLayout() }
-    if depth != node.level || isExpanded != node.isExpanded { node.setNeedsPaint() }
+    let mark = mark.map { $0 + " " } ?? ""
+    if depth != node.level || mark.columns != node.mark.columns { node.setNeedsLayout() }
+    if depth != node.level || isExpanded != node.isExpanded || mark != node.mark {
+      node.setNeedsPaint()
+    }
+    node.mark = mark
     node.level = depth
     node.isExpanded = isExpanded
     node.setContent(content)
@@ -33,6 +41,7 @@ struct TreeLine<Content: View>: PrimitiveView {
 final class TreeLineNode: Node {
   var level = 0
   var isExpanded: Bool?
+  var mark: StyledText = ""
   var onPress: @MainActor (_ onSign: Bool) -> Bool = { _ in false }
 
   /// The columns before the content: two per level and two for the sign.
@@ -42,17 +51,18 @@ final class TreeLineNode: Node {
   override func expands(_ axis: Axis) -> Bool { axis == .horizontal }
 
   override func layout() {
+    let start = indent + mark.columns
     StackLayout.column.place(
       children,
       in: Rect(
-        column: frame.left + indent, row: frame.top, columns: max(0, frame.size.columns - indent),
+        column: frame.left + start, row: frame.top, columns: max(0, frame.size.columns - start),
         rows: frame.size.rows))
   }
 
   override func accessibility(
     inside: [AccessibilityDescription]
   ) -> AccessibilityDescription? {
-    let label = inside.map(\.label).joined(separator: ", ")
+    let label = mark.text + inside.map(\.label).joined(separator: ", ")
     let state = isExpanded.map { $0 ? ", expanded" : ", collapsed" } ?? ""
     return AccessibilityDescription(.row, label: label + state)
   }
@@ -64,6 +74,10 @@ final class TreeLineNode: Node {
     canvas.draw(
       isExpanded ? "▾" : "▸", at: Point(column: frame.left + indent - 2, row: frame.top),
       style: .muted)
+    if mark.columns > 0 {
+      canvas.draw(
+        mark, at: Point(column: frame.left + indent, row: frame.top), columns: mark.columns)
+    }
   }
 
   override func handle(_ mouse: MouseEvent) -> Bool {
