@@ -9,12 +9,23 @@
     /// The number of evaluations because the enclosing body was evaluated. The others are the first
     /// one and those after a change of a value that the body has read.
     package internal(set) var byParent = 0
+    /// The time of all evaluations, without that of the bodies inside.
+    package internal(set) var time: Duration = .zero
+
+    /// Returns the evaluations of several bodies together.
+    package static func + (left: Count, right: Count) -> Count {
+      Count(
+        total: left.total + right.total, byParent: left.byParent + right.byParent,
+        time: left.time + right.time)
+    }
   }
 
   /// The times of the latest frames, oldest first, at most ``mostFrames``.
   package private(set) var frames: [Duration] = []
   /// Whether frames aren't measured, for example because the inspector covers the app.
   package var isPaused = false
+  /// The time from which a frame counts as slow.
+  package static let slowFrame: Duration = .milliseconds(50)
   /// The maximum number of frames that are kept.
   package static let mostFrames = 100
   private var counts: [ObjectIdentifier: Count] = [:]
@@ -32,7 +43,15 @@
   /// mounted before the log.
   package func count(of node: Node) -> Count? { counts[ObjectIdentifier(node)] }
 
-  func noteEvaluation(of node: Node) { counts[ObjectIdentifier(node), default: Count()].total += 1 }
+  /// Counts an evaluation of a body and measures its time.
+  func measureBody<Result>(of node: Node, _ body: () -> Result) -> Result {
+    let start = now()
+    let result = body()
+    let time = now() - start
+    counts[ObjectIdentifier(node), default: Count()].total += 1
+    counts[ObjectIdentifier(node)]?.time += time
+    return result
+  }
 
   /// Records that the next evaluation follows from that of the enclosing body. The first evaluation
   /// of a body doesn't count.

@@ -21,6 +21,8 @@ public struct MisuseReport: Sendable, CustomStringConvertible {
   public let filePath: StaticString
   /// The line in that file, starting at 1.
   public let line: UInt
+  /// The time of the latest call of ``report()``; nil before it.
+  package private(set) var time: ContinuousClock.Instant?
 
   /// Creates a report. Call ``report()`` to pass it to the handler.
   ///
@@ -76,8 +78,10 @@ public struct MisuseReport: Sendable, CustomStringConvertible {
   public func report() {
     // The message may contain values of a state.
     AppLog.fromAnyThread?.note(.error, category, "\(module) reported an error at \(fileID):\(line)")
-    let handler = Self.shared.withLock { shared in
-      shared.recent.append(self)
+    var reported = self
+    reported.time = .now
+    let handler = Self.shared.withLock { [reported] shared in
+      shared.recent.append(reported)
       if shared.recent.count > 100 { shared.recent.removeFirst() }
       return shared.handler
     }

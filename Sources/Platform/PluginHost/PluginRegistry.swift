@@ -190,6 +190,8 @@ extension PluginRegistry: ErrorBoundary {
     }
     guard let index = index(of: plugin) else { return }
     registered[index].timeSpent += time
+    registered[index].calls[contribution, default: (0, .zero)].count += 1
+    registered[index].calls[contribution, default: (0, .zero)].time += time
     if time >= limits.slow {
       registered[index].slowCalls += 1
       registered[index].latestSlowCall = contribution

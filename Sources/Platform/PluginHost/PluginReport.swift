@@ -20,6 +20,10 @@ public struct PluginReport: Identifiable, Equatable, Sendable {
     package let pointTitle: String
     /// The identifier of the contribution.
     public let id: String
+    /// The number of calls of the contribution's code.
+    package let calls: Int
+    /// The time that these calls have taken.
+    package let timeSpent: Duration
   }
 
   /// The plugin's identifier.

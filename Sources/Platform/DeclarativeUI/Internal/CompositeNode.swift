@@ -24,9 +24,13 @@ final class CompositeNode<Content: View>: Node {
 
   override func update() {
     host?.counters.bodiesEvaluated += 1
-    host?.evaluations?.noteEvaluation(of: self)
+    let block = host?.evaluations.map { $0.measureBody(of: self, evaluateBody) } ?? evaluateBody()
+    setElements(block.elements)
+  }
+
+  private func evaluateBody() -> ViewBlock {
     var block = ViewBlock()
     BodyEvaluation.run { track { view._unwrapBody(into: &block) } }
-    setElements(block.elements)
+    return block
   }
 }

@@ -8,6 +8,8 @@ import PluginInterface
   var failure: String?
   var timeSpent: Duration = .zero
   var slowCalls = 0
+  /// The calls of each contribution and their time, by its identifier.
+  var calls: [String: (count: Int, time: Duration)] = [:]
   /// The contribution of the latest slow call; nil without one.
   var latestSlowCall: String?
 
@@ -17,7 +19,9 @@ import PluginInterface
       flag: plugin.flag.key, state: failure.map { .failed($0) } ?? (isOn ? .on : .off),
       timeSpent: timeSpent, slowCalls: slowCalls,
       contributions: contributions.entries.map {
-        .init(point: $0.point, pointTitle: $0.pointTitle, id: $0.id)
+        .init(
+          point: $0.point, pointTitle: $0.pointTitle, id: $0.id, calls: calls[$0.id]?.count ?? 0,
+          timeSpent: calls[$0.id]?.time ?? .zero)
       }, latestSlowCall: latestSlowCall)
   }
 }
