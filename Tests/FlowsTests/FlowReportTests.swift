@@ -76,7 +76,10 @@ import Testing
     let child = try #require(flow.signUp)
     child.update { state in (state.phone, state.code, state.email) = ("1", "2", "a@b") }
     #expect(flow.state.signedUpAs == "a@b")
-    #expect(flow.report().departed == ["signup": 1])
+    let departed = try #require(flow.report().departed["signup"])
+    #expect(departed.count == 1)
+    #expect(departed.flow == child.id)
+    #expect(departed.site == child.outline.site)
     flow.signUp = nil
     withExtendedLifetime(child) {}
   }

@@ -1,7 +1,11 @@
 import DeclarativeUI
+import DependencyInjection
 import Diagnostics
+import FeatureFlags
 import Flows
 import PluginHost
+import PluginInterface
+import Terminal
 import TestSupport
 import Testing
 import Unidirectional
@@ -45,9 +49,9 @@ import Unidirectional
     let rules = rules(hasCatchAll: false)
     #expect(
       rules.map(\.title.text) == ["· address  show   ", "! no rule matches, so an error is shown"])
-    #expect(rules.first?.note.text == "doesn't match payment")
+    #expect(rules.first?.note.text == "doesn't match .payment")
     #expect(
-      rules.last?.detail.hasPrefix("no rule of flow checkout matches payment; add a rule") == true)
+      rules.last?.detail.hasPrefix("no rule of flow checkout matches .payment; add a rule") == true)
   }
 
   @Test("the details of a view count the evaluations that a value has caused")
@@ -58,6 +62,87 @@ import Unidirectional
     app.screen.press("enter", "down")
     #expect(app.screen.text.contains("ShelfView: 5×3 cells"))
     #expect(app.screen.text.contains("1 because a value that it reads has changed"))
+  }
+
+  /// A clock that bodies move on by the time that they take.
+  @MainActor private final class BodyClock {
+    var now = ContinuousClock.now
+    let tick = Source(0)
+
+    func take(_ milliseconds: Int) -> String {
+      now += .milliseconds(milliseconds)
+      return "\(tick.value)"
+    }
+  }
+
+  private struct Fast: View {
+    let clock: BodyClock
+    var body: some View { Label(clock.take(0)) }
+  }
+
+  private struct Slow: View {
+    let clock: BodyClock
+    let milliseconds: Int
+    var body: some View { Label(clock.take(milliseconds)) }
+  }
+
+  @Test("the bodies of one type share a row, the type that took most time first")
+  func slowestBodies() {
+    let clock = BodyClock()
+    let host = ViewHost(
+      VStack {
+        Fast(clock: clock)
+        Slow(clock: clock, milliseconds: 60)
+        Slow(clock: clock, milliseconds: 4)
+      }, size: Size(columns: 40, rows: 8))
+    let log = EvaluationLog { clock.now }
+    host.evaluations = log
+    for tick in 1...2 {
+      clock.tick.value = tick
+      host.render()
+    }
+    let items = ViewSection.items(of: host.root, log)
+    #expect(
+      items[0].note.text == "last 64 ms, median 64 ms, longest 64 ms, 2 of ≥ 50 ms")
+    #expect(items[0].detail.contains("2 took 50 ms or more"))
+    #expect(
+      (items[1].children ?? []).map { "\($0.title.text) \($0.note.text)" } == [
+        "Slow 4 evaluations of 2 views, 128 ms", "Fast 2 evaluations, 0 µs",
+      ])
+    #expect(items[1].children?.first?.detail.contains("2 evaluations, 120 ms") == true)
+  }
+
+  @Test("the contributions of a plugin are listed with their calls and time, the slowest first")
+  func contributions() throws {
+    struct Tools: Plugin {
+      let id = "tools"
+      let title = "Tools"
+      let version = "1"
+      let owner = "@workshop"
+      let flag = Flag(key: "plugin.tools", default: true, owner: "@workshop", about: "Tools")
+
+      func contribute(to contributions: inout PluginContributions) {
+        for id in ["tools.idle", "tools.quick", "tools.slow"] {
+          contributions.add(Command(id, run: { _ in }), id: id, to: .commands)
+        }
+      }
+    }
+    let time = Source(Duration.milliseconds(2))
+    let plugins = PluginRegistry(measure: { body in
+      body()
+      return time.value
+    }) { _ in true }
+    plugins.register(Tools())
+    let commands = plugins.contributions(to: .commands)
+    for _ in 1...2 { commands[1].run { _ in } }
+    time.value = .milliseconds(90)
+    commands[2].run { _ in }
+    let rows = try #require(PluginSection.items(of: plugins)[0].children)
+    #expect(
+      rows.map { "\($0.title.text) \($0.note.text)" } == [
+        "tools.slow app.commands, 1 call, 90 ms", "tools.quick app.commands, 2 calls, 4.0 ms",
+        "tools.idle app.commands, not called yet",
+      ])
   }
 
   @Test("a slow plugin shows its latest slow call, and the reason once it is disabled")
@@ -86,6 +171,6 @@ import Unidirectional
   func sameTab() {
     let app = InspectedApp()
     app.screen.press("f12", "down", "down", "1")
-    #expect(app.screen.text.contains("rule item (show) of the flow, declared at"))
+    #expect(app.screen.text.contains("rule name (show) of flow shelf, declared at"))
   }
 }

@@ -1,6 +1,7 @@
 import DeclarativeUI
 import DependencyInjection
 import Diagnostics
+import Flows
 import PluginHost
 import Terminal
 import TestSupport
@@ -35,9 +36,76 @@ import Testing
     let leaked = try #require(app.flow.current)
     app.flow.update { $0.item = 4 }
     app.screen.press("f12")
-    #expect(app.screen.text.contains("! 1 earlier flow still in memory"))
+    #expect(app.screen.text.contains("· 1 earlier flow still in memory"))
     #expect(app.screen.text.contains("selected for 4: item is 4"))
     withExtendedLifetime(leaked) {}
+  }
+
+  @Test("several flows in memory are a problem, which the inspector selects and explains")
+  func leaks() throws {
+    let app = InspectedApp()
+    var leaked: [any Routable] = []
+    for item in 1...3 {
+      leaked.append(try #require(app.flow.current))
+      app.flow.update { $0.item = item }
+      app.flow.update { $0.item = nil }
+    }
+    app.screen.press("f12")
+    #expect(app.screen.text.contains("▌      ! 3 earlier flows still in memory"))
+    let detail = try #require(app.inspector.selected.untracked?.detail)
+    #expect(
+      detail.contains(
+        /3 instances of flow shelf \(InspectionTests\/Workshop.swift:\d+\) in memory: closures/))
+    #expect(detail.contains("must use the flow that they receive, and not capture self"))
+    withExtendedLifetime(leaked) {}
+  }
+
+  @Test("flows that appear after a toggle are expanded; a collapsed row shows a problem inside")
+  func expandedLater() throws {
+    let app = InspectedApp()
+    app.flow.update { $0.item = 1 }
+    app.screen.press("f12", "home", "down", "enter", "esc")
+    var shown: [any Routable] = []
+    for item in [nil, 2, nil, 3, nil] as [Int?] {
+      app.flow.update { $0.item = item }
+      if let routable = app.flow.current { shown.append(routable) }
+    }
+    app.screen.press("f12")
+    #expect(app.screen.text.contains("▾ • shelf   show"))
+    #expect(app.screen.text.contains("▾ shelf Shelf"))
+    app.screen.press("home", "enter")
+    #expect(app.screen.text.contains("▌▸ ! workshop Workshop"))
+    withExtendedLifetime(shown) {}
+  }
+
+  @Test("the inspector selects the innermost flow, and again once the page has changed")
+  func start() {
+    let app = InspectedApp()
+    app.screen.press("f12")
+    #expect(app.screen.text.contains("▌    ▾ shelf Shelf"))
+    app.screen.press("home", "esc", "f12")
+    #expect(app.screen.text.contains("▌▾ workshop Workshop"))
+    app.screen.press("esc", "a", "f12")
+    #expect(app.screen.text.contains("▌    ▾ shelf Shelf"))
+  }
+
+  @Test("the ages in the tab Stores grow each second, without an action")
+  func ages() async {
+    let clock = ManualClock()
+    let start = ContinuousClock.now
+    let inspector = Inspector(plugins: nil, clock: clock) { start + clock.now.offset }
+    let flow = Workshop()
+    inspector.stores.stop()
+    flow.didAppear()
+    let screen = ScreenDriver(
+      inspector.inspecting(flow.screen, flow: flow), columns: 80, rows: 24)
+    screen.press("o", "f12", "2")
+    #expect(screen.text.contains("running for 0 µs"))
+    await clock.advance(by: .seconds(1), atMost: .seconds(60))
+    await screen.wait(for: "running for 1.0 s")
+    await clock.advance(by: .seconds(1), atMost: .seconds(60))
+    await screen.wait(for: "running for 2.0 s")
+    flow.shelf.finish()
   }
 
   @Test("the tab Stores shows states, running effects, and the changes of each action")
@@ -110,7 +178,7 @@ import Testing
   func details() {
     let app = InspectedApp()
     app.screen.press("f12", "down", "down")
-    #expect(app.screen.text.contains("rule item (show) of the flow, declared at"))
+    #expect(app.screen.text.contains("rule name (show) of flow shelf, declared at"))
   }
 
   @Test("the inspector opens at the tab and the row at which it was closed")
@@ -178,9 +246,22 @@ import Testing
   func misuse() {
     let first = MisuseReport(module: "Flows", message: "no rule", fileID: "App/A.swift", line: 3)
     let second = MisuseReport(module: "Scenes", message: "late", fileID: "App/B.swift", line: 9)
+    let items = MisuseSection.items(of: [first, second, first], now: .now)
     #expect(
-      texts(MisuseSection.items(of: [first, second, first])) == [
-        "! Flows no rule | 2×  App/A.swift:3", "! Scenes late | App/B.swift:9",
-      ])
+      texts(items) == ["! Flows no rule | App/A.swift:3  2×", "! Scenes late | App/B.swift:9"])
+    #expect(items.first?.detail == "Flows at App/A.swift:3: no rule")
+  }
+
+  @Test("a report of misuse has an age")
+  func misuseAge() throws {
+    let message = "the reader of this test"
+    MisuseReport.withHandler({ _ in }) {
+      MisuseReport(module: "Flows", message: message, fileID: "App/A.swift", line: 3).report()
+    }
+    let report = try #require(MisuseReport.recent.last { $0.message == message })
+    let reported = try #require(report.time)
+    let item = MisuseSection.items(of: [report], now: reported + .seconds(12))[0]
+    #expect(item.note.text == "App/A.swift:3  12 s ago")
+    #expect(item.detail == "Flows at App/A.swift:3, 12 s ago: the reader of this test")
   }
 }

@@ -22,7 +22,7 @@ import Testing
     #expect(app.screen.text.contains("3 of 5  book ← opened"))
     #expect(app.screen.text.contains("loading, page 1"))
     app.press("left")
-    #expect(app.screen.text.contains("2 of 5  flow reader: shelf →"))
+    #expect(app.screen.text.contains("2 of 5  flow reader: .shelf →"))
     app.press("left")
     #expect(app.screen.text.contains("1 of 5  the beginning"))
     #expect(app.screen.text.contains("the shelf"))

@@ -424,8 +424,8 @@ import Unidirectional
     if let count = departed.add(child, rule: old.identity.rule) {
       child.site.report(
         "Flows",
-        "\(count) instances of flow \(child.id) are alive after they left flow \(id); closures of their "
-          + "rules must use the flow that they receive, and not capture self")
+        "\(count) instances of flow \(child.id) are alive after they left flow \(id); "
+          + DepartedReport.advice)
     }
   }
 

@@ -55,8 +55,22 @@ package struct FlowReport: Sendable {
   package let historyCount: Int
   /// The rules, in the order of evaluation.
   package let rules: [RuleReport]
-  /// The numbers of child flows that have left the screen but are still in memory, by rule.
-  package let departed: [String: Int]
+  /// The child flows that have left the screen but are still in memory, by rule.
+  package let departed: [String: DepartedReport]
+}
+
+/// The child flows of one rule that have left the screen but are still in memory.
+package struct DepartedReport: Sendable, Equatable {
+  /// How to prevent that flows keep themselves in memory.
+  package static let advice =
+    "closures of their rules must use the flow that they receive, and not capture self"
+
+  /// The number of these flows.
+  package let count: Int
+  /// The identifier of the flow that has left last.
+  package let flow: FlowID
+  /// The code that creates that flow, as `Module/File.swift:line`.
+  package let site: String
 }
 
 /// One rule of a flow, and whether it matches now.

@@ -52,6 +52,11 @@ import Unidirectional
   private var refreshing: Task<Void, Never>?
   /// The time between two refreshes while stores change.
   private static let interval: Duration = .milliseconds(100)
+  /// Reads the rows again each second while they contain ages.
+  private var aging: Task<Void, Never>?
+  private let clock: any Clock<Duration>
+  /// The rules that determined the screen when the inspector was last opened.
+  private var page: [String] = []
   private lazy var storeObserver = Observer { [weak self] in self?.storesChanged() }
 
   /// Creates an inspector, which follows the stores and registries that are created from now on.
@@ -61,8 +66,12 @@ import Unidirectional
     self.init(plugins: plugins, now: { .now })
   }
 
-  init(plugins: PluginRegistry?, now: @escaping @MainActor () -> ContinuousClock.Instant) {
+  init(
+    plugins: PluginRegistry?, clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @MainActor () -> ContinuousClock.Instant
+  ) {
     self.plugins = plugins
+    self.clock = clock
     stores = StoreTracker(now: now)
     evaluations = EvaluationLog(now: now)
     stores.start()
@@ -71,7 +80,10 @@ import Unidirectional
     _ = timeline
   }
 
-  isolated deinit { stores.stop() }
+  isolated deinit {
+    stores.stop()
+    aging?.cancel()
+  }
 
   /// Returns a view of the app with the inspector over it.
   ///
@@ -98,13 +110,25 @@ import Unidirectional
   private func open() {
     if let host { keys = KeySection.items(in: host) }
     evaluations.isPaused = true
+    startAgainOnNewPage()
     refresh()
     isOpen.value = true
     storesChanged()
+    followAges()
+  }
+
+  /// Forgets the selected rows if the app shows another page than before.
+  private func startAgainOnNewPage() {
+    guard let flow else { return }
+    let current: [String] = Observer.untracked { FlowSection.page(of: flow) }
+    guard current != page else { return }
+    page = current
+    for tab in InspectorTab.allCases where tab.showsPage { forgetSelection(in: tab) }
   }
 
   func close() {
     isOpen.value = false
+    followAges()
     items.value = []
     shownTab.value = nil
     storeObserver.stop()
@@ -147,8 +171,28 @@ import Unidirectional
 
   /// Reads the rows of the current tab.
   func refresh() {
-    items.value = Observer.untracked { rows(of: tab.untracked) }
+    let read = Observer.untracked { rows(of: tab.untracked) }
+    selectStart(of: read, in: tab.untracked)
+    items.value = read
     shownTab.value = tab.untracked
+    followAges()
+  }
+
+  private var areAgesVisible: Bool { isOpen.untracked && tab.untracked.showsAges }
+
+  /// Starts or stops reading the rows each second.
+  private func followAges() {
+    guard areAgesVisible else {
+      aging?.cancel()
+      aging = nil
+      return
+    }
+    guard aging == nil else { return }
+    aging = Task { [weak self, clock] in
+      while (try? await clock.sleep(for: .seconds(1))) != nil, let self, self.areAgesVisible {
+        self.refresh()
+      }
+    }
   }
 
   /// Reads the rows again if they depend on stores, and waits for the next change.
@@ -179,7 +223,7 @@ import Unidirectional
     case .keys: keys
     case .plugins: plugins.map { PluginSection.items(of: $0) } ?? []
     case .dependencies: DependencySection.items(of: DependencyRegistry.tracked)
-    case .misuse: MisuseSection.items(of: MisuseReport.recent)
+    case .misuse: MisuseSection.items(of: MisuseReport.recent, now: stores.now)
     }
   }
 }

@@ -70,9 +70,8 @@ private struct InspectorRows: View {
         Label(item.note).layoutPriority(item.hasShortTitle ? 0 : 1)
       }
     }
-    .initiallyExpanded(
-      InspectorItem.ids(of: inspector.items.untracked, depth: tab.expandedLevels)
-    )
+    .expanded { item, depth in depth < tab.expandedLevels && !item.isCollapsed }
+    .collapsedMark { item in item.problemInside.map { StyledText("\($0)", .warning) } }
     .searchable(\.searched)
     .onSelect { inspector.selected.value = $0 }
     .placeholder(.muted(tab.placeholder))

@@ -1,4 +1,5 @@
 import DeclarativeUI
+import DesignSystem
 
 /// A row of the inspector, with the rows inside it.
 struct InspectorItem: Identifiable, Equatable {
@@ -25,13 +26,42 @@ struct InspectorItem: Identifiable, Equatable {
   /// The text that the search matches.
   var searched: String { "\(title.text) \(note.text) \(detail)" }
 
-  /// Returns the identifiers of the rows down to a depth.
-  static func ids(of items: [InspectorItem], depth: Int) -> Set<String> {
-    guard depth > 0 else { return [] }
-    return items.reduce(into: []) { ids, item in
-      guard let children = item.children, !item.isCollapsed else { return }
-      ids.insert(item.id)
-      ids.formUnion(InspectorItem.ids(of: children, depth: depth - 1))
+  /// The sign of a problem at the start of the title; nil for rows without one.
+  var problem: Glyph? {
+    guard let first = title.spans.first, first.style == .warning else { return nil }
+    return [Glyph.violation, .problem].first { first.text.hasPrefix("\($0) ") }
+  }
+
+  /// The sign of the first problem in the rows inside; nil if there is none.
+  var problemInside: Glyph? {
+    for child in children ?? [] {
+      if let problem = child.problem ?? child.problemInside { return problem }
     }
+    return nil
+  }
+
+  /// Whether the row is that of a flow.
+  private var isFlow: Bool { children?.first?.id == FlowSection.stateID(in: id) }
+
+  /// Returns the identifier of the row to select first: the first one with a problem, or else the
+  /// innermost flow; nil if there is neither.
+  static func start(in items: [InspectorItem]) -> String? {
+    firstProblem(in: items) ?? innermostFlow(in: items)
+  }
+
+  private static func firstProblem(in items: [InspectorItem]) -> String? {
+    for item in items {
+      if item.problem != nil { return item.id }
+      if let found = firstProblem(in: item.children ?? []) { return found }
+    }
+    return nil
+  }
+
+  private static func innermostFlow(in items: [InspectorItem]) -> String? {
+    for item in items {
+      if let found = innermostFlow(in: item.children ?? []) { return found }
+      if item.isFlow { return item.id }
+    }
+    return nil
   }
 }

@@ -25,6 +25,18 @@ extension InspectorPanel {
 
   func travel() {}
 
+  /// Selects the row to start with in a tab that is shown for the first time.
+  func selectStart(of items: [InspectorItem], in tab: InspectorTab) {
+    let name = "inspector.\(tab).selection"
+    if memory[name] == nil { memory[name] = InspectorItem.start(in: items) }
+  }
+
+  /// Makes a tab start again at the row that was selected first.
+  func forgetSelection(in tab: InspectorTab) {
+    memory["inspector.\(tab).selection"] = nil
+    memory["inspector.\(tab).top"] = nil
+  }
+
   func select(_ tab: InspectorTab) {
     if tab != self.tab.untracked {
       self.tab.value = tab

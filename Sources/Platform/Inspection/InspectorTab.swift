@@ -32,6 +32,12 @@ enum InspectorTab: CaseIterable, Equatable {
     }
   }
 
+  /// Whether the rows contain times since events.
+  var showsAges: Bool { self == .stores || self == .misuse }
+
+  /// Whether the rows belong to the app's current page.
+  var showsPage: Bool { self == .flows || self == .views || self == .keys }
+
   /// The text if there are no rows.
   var placeholder: String {
     switch self {

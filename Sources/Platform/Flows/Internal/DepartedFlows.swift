@@ -20,9 +20,14 @@ import DependencyInjection
   private var children: [String: [Child]] = [:]
   private var reported: Set<String> = []
 
-  /// The numbers of departed children that are alive, by the rule that showed them.
-  var alive: [String: Int] {
-    children.mapValues { $0.count { $0.flow != nil } }.filter { $0.value > 0 }
+  /// The departed children that are alive, by the rule that showed them.
+  var alive: [String: DepartedReport] {
+    children.compactMapValues { children in
+      let flows = children.compactMap { $0.flow as? any InspectableFlow }
+      return flows.last.map {
+        DepartedReport(count: flows.count, flow: $0.id, site: $0.outline.site)
+      }
+    }
   }
 
   /// Adds a child that leaves the screen.

@@ -133,6 +133,7 @@ import Unidirectional
     let found = InspectorRowsCoding.items(answer["rows"])
     answers[name] = found
     guard answered == tab.untracked else { return }
+    selectStart(of: found, in: answered)
     items.value = found
     shownTab.value = answered
   }

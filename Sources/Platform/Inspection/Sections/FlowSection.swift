@@ -12,6 +12,19 @@ import Routing
     return [FlowSection().item(of: flow, at: "\(flow.id)")]
   }
 
+  /// Returns the identifiers of the flows on screen and of the rules that have selected what they
+  /// show, outermost first.
+  static func page(of flow: any AnyFlow) -> [String] {
+    guard let flow = flow as? any InspectableFlow else { return [] }
+    let selected = flow.report().rules.filter { $0.status == .selected }
+    let rules = selected.map { "\($0.rule.id) \($0.value ?? "")" }
+    let inside = (flow.current as? any InspectableFlow).map { page(of: $0) } ?? []
+    return ["\(flow.id)"] + rules + inside
+  }
+
+  /// Returns the identifier of the row with the state of a flow.
+  nonisolated static func stateID(in path: String) -> String { "\(path)/#state" }
+
   private func item(of flow: any InspectableFlow, at path: String) -> InspectorItem {
     let report = flow.report()
     let columns = report.rules.map(\.rule.id.count).max() ?? 0
@@ -21,14 +34,15 @@ import Routing
     let rules = report.rules.map { rule in
       let child = rule.status == .selected ? (rule.rule.kind == .overlay ? over : inside) : nil
       return self.item(
-        of: rule, columns, report.state, at: "\(path)/\(rule.rule.id)", child,
-        left: report.departed[rule.rule.id] ?? 0)
+        of: rule, in: flow.id, columns, report.state, at: "\(path)/\(rule.rule.id)", child,
+        left: report.departed[rule.rule.id])
     }
     let title = report.outline.title
     return InspectorItem(
       id: path, title: .strong("\(flow.id)") + .muted(title.isEmpty ? "" : " \(title)"),
       note: .muted(ReadableText.short(state, 40)),
-      detail: "flow \(flow.id), created at \(report.outline.site); state \(report.state)",
+      detail: "flow \(flow.id)" + (site(report.outline.site).map { ", created at \($0)" } ?? "")
+        + "; state \(state)",
       children: [stateItem(report, path)] + rules + unmatched(report, state, at: path))
   }
 
@@ -38,8 +52,20 @@ import Routing
       ? "no earlier state" : "\(ReadableText.count(report.historyCount, "earlier state"))"
     let tree = try? JSONTree(text: report.state)
     return InspectorItem(
-      id: "\(path)/#state", title: .muted("state"), note: .muted(history), detail: report.state,
-      children: tree.map { StateSection.items(of: $0, at: "\(path)/#state") }, isCollapsed: true)
+      id: FlowSection.stateID(in: path), title: .muted("state"), note: .muted(history),
+      detail: report.state,
+      children: tree.map { StateSection.items(of: $0, at: FlowSection.stateID(in: path)) },
+      isCollapsed: true)
+  }
+
+  /// The modules of the platform with flows and rules of their own.
+  private static let platformModules: Set<Substring> = [
+    "Flows", "PluginScreens", "Programs", "RouterService", "Scenes", "Screens", "SettingsFlow",
+  ]
+
+  /// Returns a location in the app's code; nil for one in that of the platform.
+  private func site(_ site: String) -> String? {
+    FlowSection.platformModules.contains(site.prefix { $0 != "/" }) ? nil : site
   }
 
   // MARK: Rules
@@ -61,8 +87,8 @@ import Routing
   }
 
   private func item(
-    of report: RuleReport, _ columns: Int, _ state: String, at path: String,
-    _ child: (any InspectableFlow)?, left: Int
+    of report: RuleReport, in flow: FlowID, _ columns: Int, _ state: String, at path: String,
+    _ child: (any InspectableFlow)?, left: DepartedReport?
   ) -> InspectorItem {
     let rule = report.rule
     let name = ReadableText.padded(rule.id, columns)
@@ -70,28 +96,36 @@ import Routing
     let origin = rule.origin == "the flow" ? "" : "  \(rule.origin)"
     var children: [InspectorItem] = []
     if let child { children.append(item(of: child, at: "\(path)/\(child.id)")) }
-    if left > 0 { children.append(leftover(left, rule, at: path)) }
+    if let left { children.append(leftover(left, rule, at: path)) }
     let reason = reason(report, state)
+    let owner = origin.isEmpty ? "" : " of \(rule.origin)"
+    let declared = site(rule.site).map { ", declared at \($0)" } ?? ""
     return InspectorItem(
       id: path,
-      title: StyledText("\(sign(report)) ", isSelected ? .accent : .muted)
+      title: StyledText("\(sign(report)) ", signStyle(report))
         + StyledText(name, isSelected ? .strong : .body)
         + .muted("  \(ReadableText.padded("\(rule.kind)", 7))\(origin)"),
       note: StyledText(ReadableText.short(reason, 60), style(report)),
       detail:
-        "rule \(rule.id) (\(rule.kind)) of \(rule.origin), declared at \(rule.site); \(reason)",
+        "rule \(rule.id) (\(rule.kind))\(owner) of flow \(flow)\(declared); \(reason)",
       children: children.isEmpty ? nil : children)
   }
 
-  private func leftover(_ count: Int, _ rule: RuleOutline, at path: String) -> InspectorItem {
-    InspectorItem(
+  private func leftover(
+    _ left: DepartedReport, _ rule: RuleOutline, at path: String
+  ) -> InspectorItem {
+    let text = "\(ReadableText.count(left.count, "earlier flow")) still in memory"
+    // Views and properties keep the latest one for a while.
+    let isNormal = left.count == 1
+    return InspectorItem(
       id: "\(path)/#left",
       title: StyledText(
-        "\(Glyph.problem) \(ReadableText.count(count, "earlier flow")) still in memory", .warning),
+        "\(isNormal ? Glyph.dot : .problem) \(text)", isNormal ? .muted : .warning),
       detail:
-        "Flows that rule \(rule.id) has shown, and that are still in memory: \(count). One is "
-        + "normal. If the number grows with each visit, a closure of the flow captures self, or an "
-        + "effect never ends.")
+        "\(ReadableText.count(left.count, "instance")) of flow \(left.flow)"
+        + (site(left.site).map { " (\($0))" } ?? "")
+        + (isNormal ? " in memory. One is normal; if the number grows: " : " in memory: ")
+        + "\(DepartedReport.advice), and their effects must end")
   }
 
   private func sign(_ report: RuleReport) -> Glyph {
@@ -99,6 +133,14 @@ import Routing
     case .selected, .matchesAfter: .chosen
     case .fails: .dot
     case .unreachable: .violation
+    }
+  }
+
+  private func signStyle(_ report: RuleReport) -> TextStyle {
+    switch report.status {
+    case .selected: .accent
+    case .unreachable: .warning
+    case .matchesAfter, .fails: .muted
     }
   }
 

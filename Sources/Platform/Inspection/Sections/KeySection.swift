@@ -8,12 +8,16 @@ import Terminal
   static func items(in host: ViewHost) -> [InspectorItem] {
     var taken: [KeyPress: String] = [:]
     let path = responders(in: host)
-    let place = path.reversed().filter { $0.hasBody || $0.isFocused }.map(\.nameInRow)
-      .joined(separator: " \(Glyph.path) ")
+    let order = path.filter { $0.hasBody || $0.isFocused }.map(\.nameInRow)
+      .joined(separator: " \(Glyph.arrow) ")
+    let nowhere =
+      host.focused == nil ? "No view has the focus, so keys start at the innermost view. " : ""
     let focus = InspectorItem(
       id: "#focus", title: .strong("Focus"),
       note: .muted(ReadableText.short(host.focused?.nameInRow ?? "no focused view", 60)),
-      detail: "A key press goes from the last view to the first, until one handles it: \(place)")
+      detail:
+        "\(nowhere)A key press reaches these views, innermost first, until one handles it: \(order)"
+    )
     return [focus]
       + path.enumerated().compactMap { index, node in
         let bindings = host.keyMap.applied(to: node.keyBindings)

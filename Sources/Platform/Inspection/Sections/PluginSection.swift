@@ -36,11 +36,20 @@ import PluginHost
       detail: detail,
       children: plugin.contributions.isEmpty
         ? nil
-        : plugin.contributions.enumerated().map { index, contribution in
-          InspectorItem(
-            id: "\(plugin.id)/\(index)", title: StyledText(contribution.id),
-            note: .muted(contribution.point),
-            detail: "\(contribution.id) at \(contribution.point): \(contribution.pointTitle)")
-        })
+        : plugin.contributions.enumerated()
+          .sorted { ($1.element.timeSpent, $0.offset) < ($0.element.timeSpent, $1.offset) }
+          .map { item(of: $1, "\(plugin.id)/\($0)") })
+  }
+
+  private static func item(
+    of contribution: PluginReport.Contribution, _ id: String
+  ) -> InspectorItem {
+    let calls = ReadableText.count(contribution.calls, "call")
+    let time = ReadableText.duration(contribution.timeSpent)
+    let use = contribution.calls == 0 ? "not called yet" : "\(calls), \(time)"
+    return InspectorItem(
+      id: id, title: StyledText(contribution.id), note: .muted("\(contribution.point), \(use)"),
+      detail:
+        "\(contribution.id) at \(contribution.point): \(contribution.pointTitle); \(use)")
   }
 }

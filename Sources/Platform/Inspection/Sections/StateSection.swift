@@ -6,6 +6,8 @@ enum StateSection {
   /// Returns a row for each member of an object or element of an array; for other values, none.
   static func items(of tree: JSONTree, at path: String) -> [InspectorItem] {
     switch tree {
+    case .object(let members) where members.count == 1 && members.values.first == .object([:]):
+      members.keys.map { InspectorItem(id: "\(path).\($0)", title: StyledText(".\($0)")) }
     case .object(let members):
       members.sorted { $0.key < $1.key }.map { item($0.key, $0.value, at: "\(path).\($0.key)") }
     case .array(let elements):
@@ -14,17 +16,16 @@ enum StateSection {
     }
   }
 
-  /// Returns a state as a short text: `detail: 4` for `{"detail":4}`, and `list` for `{"list":{}}`,
-  /// as Swift encodes the cases of an enum.
+  /// Returns a state as a short text: `detail: 4` for `{"detail":4}`, and `.list` for `{"list":{}}`, Swift encodes the cases of an enum.
   static func name(of text: String) -> String {
     guard let tree = try? JSONTree(text: text), case .object(let members) = tree,
       members.count == 1, let (name, value) = members.first
     else { return text }
-    if case .object([:]) = value { return name }
+    if case .object([:]) = value { return ".\(name)" }
     return "\(name): \(value.text)"
   }
 
-  /// Returns the parts of a state that look like the cases of an enum, such as `phase: home`; nil if
+  /// Returns the parts of a state that look like the cases of an enum, such as `phase: .home`; nil if
   /// there are none.
   static func cases(in text: String) -> String? {
     guard let tree = try? JSONTree(text: text), case .object(let members) = tree else { return nil }
@@ -33,16 +34,17 @@ enum StateSection {
       guard case .object(let inside) = value, inside.count == 1, let name = inside.keys.first else {
         return nil
       }
-      return "\(member): \(name)"
+      return "\(member): .\(name)"
     }
     return cases.isEmpty ? nil : cases.joined(separator: ", ")
   }
 
   private static func item(_ name: String, _ tree: JSONTree, at path: String) -> InspectorItem {
     let inside = items(of: tree, at: path)
-    let text = tree.text
+    let text = self.name(of: tree.text)
     return InspectorItem(
       id: path, title: .muted("\(name): ") + StyledText(ReadableText.short(text, 120)),
-      detail: "\(name): \(text)", children: inside.isEmpty ? nil : inside)
+      detail: "\(name): \(tree.text)", children: inside.isEmpty ? nil : inside,
+      isCollapsed: true)
   }
 }

@@ -2,10 +2,12 @@ import DeclarativeUI
 import DesignSystem
 import Terminal
 
-/// The rows about views: the time of frames, the bodies that were evaluated most often, and the tree.
+/// The rows about views: the time of frames, the bodies that took most time, and the tree.
 @MainActor struct ViewSection {
-  /// The number of views in the list of those that were evaluated most often.
+  /// The number of types in the list of those whose bodies took most time.
   private static let mostListed = 12
+  /// The time from which a body is listed that was evaluated once.
+  private static let notable: Duration = .milliseconds(1)
 
   let log: EvaluationLog
 
@@ -27,42 +29,83 @@ import Terminal
     let text =
       "last \(ReadableText.duration(last)), median \(ReadableText.duration(median)), "
       + "longest \(ReadableText.duration(most))"
+    let slow = log.frames.count { $0 >= EvaluationLog.slowFrame }
+    let limit = ReadableText.duration(EvaluationLog.slowFrame)
     return [
       InspectorItem(
-        id: "#frames", title: .strong("Frames"), note: .muted(text),
+        id: "#frames", title: .strong("Frames"),
+        note: .muted(text)
+          + (slow > 0 ? StyledText(", \(slow) of ≥ \(limit)", .warning) : ""),
         detail:
-          "The times of the latest \(ReadableText.count(log.frames.count, "frame")): \(text). "
+          "The times of the latest \(ReadableText.count(log.frames.count, "frame")): \(text); "
+          + "\(slow) took \(limit) or more. "
           + "Frames with the inspector aren't measured.")
     ]
   }
 
   // MARK: Evaluations
 
+  /// The views of one type on screen, with the sum of their evaluations.
+  private struct Evaluated {
+    /// The view whose body took most time.
+    var node: Node
+    var slowest: Duration
+    var count: EvaluationLog.Count
+    var views = 1
+
+    mutating func add(_ other: Evaluated) {
+      if other.slowest > slowest { (node, slowest) = (other.node, other.slowest) }
+      count = count + other.count
+      views += 1
+    }
+  }
+
   private func often(below root: Node) -> [InspectorItem] {
-    var found: [(node: Node, count: EvaluationLog.Count)] = []
+    var found: [Evaluated] = []
+    var indexes: [String: Int] = [:]
     func visit(_ node: Node) {
-      if let count = log.count(of: node), count.total > 1 { found.append((node, count)) }
+      if let count = log.count(of: node) {
+        let added = Evaluated(node: node, slowest: count.time, count: count)
+        if let index = indexes[node.nameInRow] {
+          found[index].add(added)
+        } else {
+          indexes[node.nameInRow] = found.count
+          found.append(added)
+        }
+      }
       for child in node.children { visit(child) }
     }
     visit(root)
+    found.removeAll { $0.count.total == $0.views && $0.count.time < ViewSection.notable }
     guard !found.isEmpty else { return [] }
-    let most = found.sorted { $0.count.total > $1.count.total }.prefix(ViewSection.mostListed)
+    let most = found.enumerated()
+      .sorted { left, right in
+        let (first, second) = (left.element.count, right.element.count)
+        return (second.time, second.total, left.offset) < (first.time, first.total, right.offset)
+      }
+      .prefix(ViewSection.mostListed).map(\.element)
     return [
       InspectorItem(
-        id: "#often", title: .strong("Evaluated most often"),
-        note: .muted(ReadableText.count(found.count, "view")),
-        detail: "The views on screen with more than one evaluation of their body.",
-        children: most.enumerated().map { index, entry in
-          InspectorItem(
-            id: "#often/\(index)", title: StyledText(entry.node.nameInRow),
-            note: .muted(evaluations(entry.count)), detail: detail(of: entry.node))
+        id: "#often", title: .strong("Slowest bodies"),
+        note: .muted(ReadableText.count(found.count, "type")),
+        detail:
+          "The types of views on screen by the time of their bodies, without those inside. Bodies "
+          + "that were evaluated once and took less than 1 ms aren't listed.",
+        children: most.map { entry in
+          let views = entry.views > 1 ? " of \(entry.views) views" : ""
+          return InspectorItem(
+            id: "#often/\(entry.node.nameInRow)", title: StyledText(entry.node.nameInRow),
+            note: .muted(
+              evaluations(entry.count, views) + ", \(ReadableText.duration(entry.count.time))"),
+            detail: detail(of: entry.node))
         })
     ]
   }
 
-  private func evaluations(_ count: EvaluationLog.Count) -> String {
-    let byParent = count.byParent > 0 ? ", \(count.byParent) by its parent" : ""
-    return ReadableText.count(count.total, "evaluation") + byParent
+  private func evaluations(_ count: EvaluationLog.Count, _ views: String = "") -> String {
+    let parent = views.isEmpty ? "its parent" : "their parents"
+    let byParent = count.byParent > 0 ? ", \(count.byParent) by \(parent)" : ""
+    return ReadableText.count(count.total, "evaluation") + views + byParent
   }
 
   /// The evaluations after the first one that the view itself has caused.
@@ -100,7 +143,8 @@ import Terminal
         + "\(frame.left), row \(frame.top)"
     ]
     if let count = log.count(of: node) {
-      parts.append("body: \(evaluations(count))\(byValues(count))")
+      parts.append(
+        "body: \(evaluations(count)), \(ReadableText.duration(count.time))\(byValues(count))")
     }
     if !node.keyBindings.isEmpty {
       parts.append("keys: " + node.keyBindings.map(\.id).joined(separator: ", "))
