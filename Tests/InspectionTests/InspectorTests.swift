@@ -3,6 +3,7 @@ import DependencyInjection
 import Diagnostics
 import Flows
 import PluginHost
+import Routing
 import Terminal
 import TestSupport
 import Testing
@@ -44,6 +45,7 @@ import Testing
   @Test("several flows in memory are a problem, which the inspector selects and explains")
   func leaks() throws {
     let app = InspectedApp()
+    app.screen.press("f12", "esc")
     var leaked: [any Routable] = []
     for item in 1...3 {
       leaked.append(try #require(app.flow.current))
@@ -105,6 +107,13 @@ import Testing
     await screen.wait(for: "running for 1.0 s")
     await clock.advance(by: .seconds(1), atMost: .seconds(60))
     await screen.wait(for: "running for 2.0 s")
+    screen.press("1", "esc")
+    await clock.advance(by: .seconds(1), waitingFor: 0)
+    for _ in 1...20 { await Task.yield() }
+    #expect(inspector.items.untracked == [])
+    screen.press("f12", "2")
+    await clock.advance(by: .seconds(1), atMost: .seconds(60))
+    await screen.wait(for: "running for 4.0 s")
     flow.shelf.finish()
   }
 
@@ -240,6 +249,19 @@ import Testing
     let detail = try #require(items[0].children?.last?.detail)
     #expect(detail.contains("first required by Asking → Clocking"))
     #expect(detail.contains("registered at InspectionTests/InspectorTests.swift:"))
+  }
+
+  @Test("the cases of an enum have a period in front, without the object that encodes them")
+  func cases() throws {
+    func rows(_ text: String) throws -> [String] {
+      texts(StateSection.items(of: try JSONTree(text: text), at: ""))
+    }
+    #expect(try rows(#"{"date":{}}"#) == [".date"])
+    #expect(try rows(#"{"count":2,"step":{"date":{}}}"#) == ["count: 2", "step: .date"])
+    #expect(try rows(#"{"item":{"id":4}}"#) == [#"item: {"id":4}"#, "  id: 4"])
+    #expect(StateSection.name(of: #"{"date":{}}"#) == ".date")
+    #expect(StateSection.name(of: #"{"item":4}"#) == "item: 4")
+    #expect(StateSection.cases(in: #"{"count":2,"step":{"date":{}}}"#) == "step: .date")
   }
 
   @Test("equal reports of misuse share a row with the call site, the latest first")

@@ -55,7 +55,8 @@ import Unidirectional
   /// Reads the rows again each second while they contain ages.
   private var aging: Task<Void, Never>?
   private let clock: any Clock<Duration>
-  /// The rules that determined the screen when the inspector was last opened.
+  /// The rules that determined the screen, and the rows with problems, when the inspector was last
+  /// opened.
   private var page: [String] = []
   private lazy var storeObserver = Observer { [weak self] in self?.storesChanged() }
 
@@ -117,10 +118,12 @@ import Unidirectional
     followAges()
   }
 
-  /// Forgets the selected rows if the app shows another page than before.
+  /// Forgets the selected rows if the app shows another page than before, or has other problems.
   private func startAgainOnNewPage() {
     guard let flow else { return }
-    let current: [String] = Observer.untracked { FlowSection.page(of: flow) }
+    let current = Observer.untracked {
+      FlowSection.page(of: flow) + InspectorItem.problems(in: FlowSection.items(of: flow))
+    }
     guard current != page else { return }
     page = current
     for tab in InspectorTab.allCases where tab.showsPage { forgetSelection(in: tab) }

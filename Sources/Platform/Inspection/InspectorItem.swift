@@ -57,6 +57,11 @@ struct InspectorItem: Identifiable, Equatable {
     return nil
   }
 
+  /// Returns the identifiers of all rows with a problem.
+  static func problems(in items: [InspectorItem]) -> [String] {
+    items.flatMap { ($0.problem == nil ? [] : [$0.id]) + problems(in: $0.children ?? []) }
+  }
+
   private static func innermostFlow(in items: [InspectorItem]) -> String? {
     for item in items {
       if let found = innermostFlow(in: item.children ?? []) { return found }

@@ -6,23 +6,34 @@ enum StateSection {
   /// Returns a row for each member of an object or element of an array; for other values, none.
   static func items(of tree: JSONTree, at path: String) -> [InspectorItem] {
     switch tree {
-    case .object(let members) where members.count == 1 && members.values.first == .object([:]):
-      members.keys.map { InspectorItem(id: "\(path).\($0)", title: StyledText(".\($0)")) }
     case .object(let members):
-      members.sorted { $0.key < $1.key }.map { item($0.key, $0.value, at: "\(path).\($0.key)") }
+      if let name = caseName(tree) {
+        [InspectorItem(id: "\(path)\(name)", title: StyledText(name))]
+      } else {
+        members.sorted { $0.key < $1.key }.map { item($0.key, $0.value, at: "\(path).\($0.key)") }
+      }
     case .array(let elements):
       elements.enumerated().map { item("[\($0)]", $1, at: "\(path)[\($0)]") }
     case .null, .bool, .integer, .number, .string: []
     }
   }
 
-  /// Returns a state as a short text: `detail: 4` for `{"detail":4}`, and `.list` for `{"list":{}}`, Swift encodes the cases of an enum.
+  /// Returns the name of a case without values, such as `.list`, which Swift encodes as `{"list":{}}`;
+  /// nil for other values.
+  private static func caseName(_ tree: JSONTree) -> String? {
+    guard case .object(let members) = tree, members.count == 1,
+      let (name, value) = members.first, value == .object([:])
+    else { return nil }
+    return ".\(name)"
+  }
+
+  /// Returns a state as a short text: `.list` for a case without values, and `detail: 4` for
+  /// `{"detail":4}`.
   static func name(of text: String) -> String {
     guard let tree = try? JSONTree(text: text), case .object(let members) = tree,
       members.count == 1, let (name, value) = members.first
     else { return text }
-    if case .object([:]) = value { return ".\(name)" }
-    return "\(name): \(value.text)"
+    return caseName(tree) ?? "\(name): \(value.text)"
   }
 
   /// Returns the parts of a state that look like the cases of an enum, such as `phase: .home`; nil if
@@ -40,8 +51,9 @@ enum StateSection {
   }
 
   private static func item(_ name: String, _ tree: JSONTree, at path: String) -> InspectorItem {
-    let inside = items(of: tree, at: path)
-    let text = self.name(of: tree.text)
+    let caseName = caseName(tree)
+    let inside = caseName == nil ? items(of: tree, at: path) : []
+    let text = caseName ?? tree.text
     return InspectorItem(
       id: path, title: .muted("\(name): ") + StyledText(ReadableText.short(text, 120)),
       detail: "\(name): \(tree.text)", children: inside.isEmpty ? nil : inside,
