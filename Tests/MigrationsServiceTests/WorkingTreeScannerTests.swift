@@ -1,4 +1,5 @@
 import MigrationsInterface
+import MigrationsService
 import Testing
 import Workspace
 
@@ -28,6 +29,24 @@ import Workspace
     #expect(count.excepted == 2)
     count = try #require(try await repository.scan([old], today: "2027-01-01").migrations.first)
     #expect([count.excepted, count.remaining] == [0, 5])
+  }
+
+  @Test("the description of the working tree changes with its files")
+  func contents() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write("a.swift", "old")
+    try await repository.addAll()
+    let scanner = WorkingTreeScanner()
+    let first = try #require(await scanner.contents(of: repository.root))
+    #expect(await scanner.contents(of: repository.root) == first)
+    try repository.write("a.swift", "older")
+    let second = await scanner.contents(of: repository.root)
+    #expect(second != nil && second != first)
+    try repository.write("b.swift", "old")
+    #expect(await scanner.contents(of: repository.root) == second, "b.swift isn't tracked")
+    try await repository.addAll()
+    #expect(await scanner.contents(of: repository.root) != second)
+    #expect(await scanner.contents(of: "/nowhere") == nil)
   }
 
   @Test("an exception behind code only covers its own line")

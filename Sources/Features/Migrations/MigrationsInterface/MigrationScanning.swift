@@ -5,6 +5,14 @@ import Workspace
 package protocol MigrationScanning: Sendable {
   /// Scans the files. The last event is `.finished`. Ending the iteration cancels the scan.
   func scan(_ request: ScanRequest) -> AsyncThrowingStream<ScanEvent, any Error>
+
+  /// Describes the tracked files of a working tree: the description changes with the files, so that
+  /// counts can be kept as long as it is the same. Nil if it isn't known.
+  func contents(of root: String) async -> String?
+}
+
+extension MigrationScanning {
+  package func contents(of root: String) async -> String? { nil }
 }
 
 /// The file contents to count.

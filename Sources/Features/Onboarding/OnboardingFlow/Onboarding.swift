@@ -23,6 +23,8 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
   private var isLooking: @MainActor () -> Bool = { false }
   /// The patterns and the selection that the user made before going back to the first step.
   private var kept = KeptAnswers()
+  /// The counts of the templates, so that going back and forth doesn't scan again.
+  private let counts = KeptCounts()
   /// Contains the guard around all steps.
   private let frameMemory = ViewMemory()
 
@@ -178,7 +180,9 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
         list: { [patterns = state.patterns] in
           try await services.templates.templates() + patterns.map(MigrationTemplate.init)
         },
-        count: { services.count($0, in: root, ownersFile: owners, today: today) }))
+        count: { [counts] in
+          services.count($0, in: root, ownersFile: owners, today: today, keeping: counts)
+        }))
     store.send(.appeared)
     isLooking = { [weak store] in store?.bind(\.isSettled).value == false }
     let leave: @MainActor () -> Void = { [weak self] in

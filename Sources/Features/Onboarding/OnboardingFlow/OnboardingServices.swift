@@ -2,6 +2,7 @@ import DependencyInjection
 import Flows
 import LocksInterface
 import MigrationsInterface
+import OnboardingLogic
 import PluginInterface
 import Workspace
 
@@ -29,14 +30,15 @@ package struct OnboardingServices: Sendable {
     }
   }
 
-  /// Counts the matches of templates in a repository.
+  /// Counts the matches of templates in a repository, unless their counts are still known.
   func count(
-    _ templates: [MigrationTemplate], in root: String, ownersFile: String?, today: Day
+    _ templates: [MigrationTemplate], in root: String, ownersFile: String?, today: Day,
+    keeping counts: KeptCounts
   ) -> AsyncThrowingStream<ScanEvent, any Error> {
-    scanner.scan(
-      ScanRequest(
-        root: root, definitions: templates.map(\.definition), ownersFile: ownersFile,
-        moduleGlobs: [], today: today))
+    let request = ScanRequest(
+      root: root, definitions: templates.map(\.definition), ownersFile: ownersFile,
+      moduleGlobs: [], today: today)
+    return counts.scan(request, with: scanner)
   }
 }
 

@@ -44,7 +44,9 @@ package final class TemplateAddition: Flow<TemplateAdditionState, Int>, Settling
       TemplatePicker.State(selection: []), label: "templates",
       reduce: TemplatePicker.reducer(
         list: { try await services.templates.templates().filter { !known.contains($0.id) } },
-        count: { services.count($0, in: root, ownersFile: owners, today: today) }))
+        count: { [counts = KeptCounts()] in
+          services.count($0, in: root, ownersFile: owners, today: today, keeping: counts)
+        }))
     super.init(id: "templates", title: "Add from templates", state: TemplateAdditionState())
     router.exit("added", matching: \.added)
     router.show("review", when: { $0.details != nil }) { flow in flow.reviewScreen() }

@@ -17,7 +17,7 @@ package enum TemplatePicker {
     package var templates: [MigrationTemplate] = []
     package var counts: [MigrationCount] = []
     /// The ids of the templates that the user has selected; nil as long as the recommended ones
-    /// are selected, which are all with matches.
+    /// are selected.
     package var selection: Set<String>?
     /// The ids of templates that the user added, which are listed without matches, too.
     package var added: Set<String>
@@ -44,10 +44,25 @@ package enum TemplatePicker {
       counts = scanned + counts.filter { added.contains($0.id.description) && !ids.contains($0.id) }
     }
 
+    /// The ids of the templates that are worth tracking first, and of those that the user added.
+    private var recommended: Set<String> {
+      let counts = counts.filter { !added.contains($0.id.description) }
+      return Set(Recommendation.migrations(of: counts).map(\.description)).union(added)
+    }
+
+    /// The reason for the selection of the recommended templates; nil if they are all that are listed,
+    /// and once the user has selected others.
+    package var explanation: String? {
+      let rows = rows
+      guard selection == nil, rows.contains(where: { !$0.isSelected }) else { return nil }
+      return Recommendation.explanation
+    }
+
     /// The templates with remaining matches, most matches first. There are none until the scan ends,
     /// because a list that grows and changes its order is hard to select from.
     package var rows: [TemplateRow] {
       guard isSettled else { return [] }
+      let selected = selection ?? recommended
       return counts.filter { $0.remaining > 0 || added.contains($0.id.description) }
         .sorted { ($1.remaining, $0.id) < ($0.remaining, $1.id) }
         .compactMap { count in
@@ -57,7 +72,7 @@ package enum TemplatePicker {
           return TemplateRow(
             id: template.id, title: template.definition.title, about: template.about,
             remaining: count.remaining, files: count.files,
-            isSelected: selection?.contains(template.id) ?? true)
+            isSelected: selected.contains(template.id))
         }
     }
   }
@@ -99,7 +114,7 @@ package enum TemplatePicker {
         state.replaceCounts(with: snapshot.migrations)
         state.phase = .counted
       case .added(let template):
-        // Without a selection of the user, it is selected like all others.
+        // Without a selection of the user, it is selected with the recommended ones.
         state.selection?.insert(template.id)
         state.templates.append(template)
         state.added.insert(template.id)

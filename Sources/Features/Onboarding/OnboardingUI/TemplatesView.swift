@@ -145,6 +145,7 @@ private struct PickerLine: View {
             : " \(TextFormat.number(state.selected.count)) of \(TextFormat.number(state.rows.count)) selected"
         )
       )
+      if let explanation = state.explanation { Label(.muted(" \(explanation)")).lineLimit(2) }
     }
   }
 }
