@@ -1,5 +1,6 @@
 import MigrationsInterface
 import OnboardingLogic
+import Synchronization
 import Testing
 import Workspace
 
@@ -63,12 +64,15 @@ import Workspace
   }
 
   /// A scanner that counts its scans.
-  private final class Scanner: MigrationScanning, @unchecked Sendable {
-    var contents = "before"
-    var scans = 0
+  private final class Scanner: MigrationScanning {
+    private let state = Mutex((contents: "before", scans: 0))
+
+    var scans: Int { state.withLock(\.scans) }
+
+    func change() { state.withLock { $0.contents = "after" } }
 
     func scan(_ request: ScanRequest) -> AsyncThrowingStream<ScanEvent, any Error> {
-      scans += 1
+      state.withLock { $0.scans += 1 }
       return AsyncThrowingStream { continuation in
         let counts = request.definitions.map(MigrationCount.uncounted)
         continuation.yield(.finished(ScanSnapshot(migrations: counts, matches: [:])))
@@ -76,7 +80,7 @@ import Workspace
       }
     }
 
-    func contents(of root: String) async -> String? { contents }
+    func contents(of root: String) async -> String? { state.withLock(\.contents) }
   }
 
   @Test("a scan is repeated only if files, owners or patterns have changed")
@@ -97,7 +101,7 @@ import Workspace
     #expect(try await scan(["a", "b", "own"]) == ["a", "b", "own"] && scanner.scans == 2)
     _ = try await scan(["a"], owners: "CODEOWNERS")
     #expect(scanner.scans == 3)
-    scanner.contents = "after"
+    scanner.change()
     _ = try await scan(["a"], owners: "CODEOWNERS")
     #expect(scanner.scans == 4)
   }
