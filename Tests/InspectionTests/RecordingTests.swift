@@ -19,12 +19,13 @@ import Unidirectional
 
   /// Records a session and returns the lines.
   private func record(
-    isSettled: @escaping @MainActor () -> Bool = { true }, _ inputs: [InputEvent]
+    isSettled: @escaping @MainActor () -> Bool = { true },
+    elapsed: @escaping @MainActor () -> Duration = { .zero }, _ inputs: [InputEvent]
   ) -> [String] {
     var lines: [String] = []
-    let recorder = SessionRecorder(subject: ["flow": "sample"], isSettled: isSettled) {
-      lines.append($0)
-    }
+    let recorder = SessionRecorder(
+      subject: ["flow": "sample"], isSettled: isSettled, elapsed: elapsed
+    ) { lines.append($0) }
     let host = ViewHost(
       recorder.recording(app(Source([]), secret: Source(""))), size: Size(columns: 20, rows: 3))
     host.render()
@@ -85,11 +86,56 @@ import Unidirectional
   @Test("what is typed or pasted into a secure field isn't recorded")
   func secrets() {
     let text = record([.key("q"), .paste("hunter2"), .key("enter")]).joined()
-    #expect(text.contains(#"{"key":"x"}"#))
-    #expect(text.contains(#"{"paste":"xxxxxxx"}"#))
-    #expect(text.contains(#"{"key":"enter"}"#))
+    #expect(text.contains(#"{"key":"x","t":0}"#))
+    #expect(text.contains(#"{"paste":"xxxxxxx","t":0}"#))
+    #expect(text.contains(#"{"key":"enter","t":0}"#))
     #expect(!text.contains("hunter2"))
-    #expect(!text.contains(#"{"key":"q"}"#))
+    #expect(!text.contains(#"{"key":"q""#))
+  }
+
+  @Test("each line has its time, which isn't compared, and recordings without times stay valid")
+  func times() async throws {
+    var now = Duration.zero
+    let lines = record(
+      elapsed: {
+        now += .milliseconds(100)
+        return now
+      }, [.key("ctrl-n"), .key("a")])
+    #expect(lines[2] == #"{"key":"ctrl-n","t":200}"#)
+    #expect(lines[5].hasSuffix(#""t":500}"#))
+    let recording = try Recording(text: lines.joined(separator: "\n"))
+    #expect(recording.inputTimes == [.milliseconds(200), .milliseconds(400)])
+    let pauses = { SessionPlayer.pauses(of: $0, at: $1) }
+    #expect(
+      pauses(recording, .recorded(times: 1)) == [.milliseconds(200), .milliseconds(200)])
+    #expect(
+      pauses(recording, .recorded(times: 2)) == [.milliseconds(100), .milliseconds(100)])
+    #expect(
+      pauses(recording, .inputsPerSecond(10)) == [.milliseconds(100), .milliseconds(100)])
+
+    let old = lines.map { $0.replacing(/,"t":[0-9]+}$/, with: "}") }
+    let untimed = try Recording(text: old.joined(separator: "\n"))
+    #expect(untimed.events == recording.events)
+    #expect(untimed.inputTimes == [nil, nil])
+    #expect(
+      pauses(untimed, .recorded(times: 1)) == [.milliseconds(250), .milliseconds(250)])
+    #expect(try await replay(old) == .same(inputs: 2, screens: 3))
+    #expect(try await replay(lines) == .same(inputs: 2, screens: 3))
+  }
+
+  @Test("a long pause of the user is shortened in a replay")
+  func longPause() throws {
+    var now = Duration.zero
+    let lines = record(
+      elapsed: {
+        now += .seconds(60)
+        return now
+      }, [.key("a")])
+    let recording = try Recording(text: lines.joined(separator: "\n"))
+    #expect(SessionPlayer.pauses(of: recording, at: .recorded(times: 1)) == [.seconds(5)])
+    #expect(throws: RecordingError.self) {
+      try Recording(text: lines[0] + "\n" + #"{"key":"a","t":-1}"#)
+    }
   }
 
   @Test("screens that haven't finished loading aren't compared")

@@ -55,7 +55,7 @@ import Unidirectional
   @Test("a paused player waits, and Space continues")
   func pause() async throws {
     let host = ViewHost(counter(Source(0)), size: Size(columns: 9, rows: 9))
-    let player = SessionPlayer(try recording(), on: host, speed: 1_000)
+    let player = SessionPlayer(try recording(), on: host, speed: .inputsPerSecond(1_000))
     let screen = ScreenDriver(player.view {}, columns: 60, rows: 8)
     screen.press("space")
     let playing = Task { await player.run() }

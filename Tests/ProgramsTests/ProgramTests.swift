@@ -300,7 +300,13 @@ import Unidirectional
   func replayOptions() throws {
     let parse = { try ProgramOptions($0, sandbox: ["notes"]) }
     #expect(try parse(["replay", "a"]).replayMode == .compare)
-    #expect(try parse(["replay", "a", "--play", "--speed", "2"]).replayMode == .play(2))
+    #expect(
+      try parse(["replay", "a", "--play", "--speed", "2"]).replayMode
+        == .play(.inputsPerSecond(2)))
+    #expect(
+      try parse(["replay", "a", "--play", "--speed=0.5x"]).replayMode
+        == .play(.recorded(times: 0.5)))
+    #expect(try parse(["replay", "a", "--play"]).replayMode == .play(.recorded(times: 1)))
     #expect(
       try parse(["replay", "a", "--test", "--expect", "x", "--expect-not", "y"]).replayMode
         == .test(["x"], not: ["y"]))
@@ -309,7 +315,8 @@ import Unidirectional
     #expect(try parse(["sandbox", "notes", "--build-errors", "b"]).buildErrors == "b")
     for arguments in [
       ["--play"], ["replay", "a", "--play", "--test"], ["replay", "a", "--speed", "2"],
-      ["replay", "a", "--play", "--speed", "0"], ["replay", "a", "--expect", "x"],
+      ["replay", "a", "--play", "--speed", "0"], ["replay", "a", "--play", "--speed", "x"],
+      ["replay", "a", "--expect", "x"],
       ["--state", "s"], ["sandbox", "notes", "--state", "s", "--record-session", "r"],
       ["--log"], ["--keep-state", "s"], ["sandbox", "notes", "--state", "s", "--keep-state", "k"],
       ["sandbox", "notes", "--keep-state", "s", "--record-session", "r"],

@@ -26,7 +26,7 @@ import Unidirectional
   }
 
   /// Creates a player for the terminal.
-  func player(speed: Double) -> SessionPlayer {
+  func player(speed: SessionPlayer.Speed) -> SessionPlayer {
     replay.player(flow, speed: speed, drawsFrame: drawsFrame) { context.controls = $0 }
   }
 }
@@ -56,7 +56,7 @@ extension AppParts {
   /// - Returns: the outcome; nil if the user quit before the end.
   /// - Throws: `Failure` if the file isn't a recording, or if there is no terminal.
   @MainActor func play(
-    _ file: String, speed: Double, _ screen: DisplayOptions
+    _ file: String, speed: SessionPlayer.Speed, _ screen: DisplayOptions
   ) async throws -> SessionReplay.Outcome? {
     let prepared = try prepareReplay(of: file)
     let player = prepared.player(speed: speed)

@@ -22,8 +22,8 @@ struct ReplayCommand: AppCommand, CommandExamples {
       "headway sandbox root --record-session bug.session", "Record a session with sample data"),
     CommandExample("headway replay bug.session", "Replay it, and compare each screen"),
     CommandExample(
-      "headway replay bug.session --play --speed 2",
-      "Play it in the terminal, two inputs per second"
+      "headway replay bug.session --play --speed 2x",
+      "Play it in the terminal, twice as fast as it was recorded"
     ),
     CommandExample(
       "headway replay bug.session --test --expect \"3 migrations\" >BugTests.swift",
@@ -37,8 +37,11 @@ struct ReplayCommand: AppCommand, CommandExamples {
   var play = false
   @Option(
     help: ArgumentHelp(
-      "With --play, use this number of inputs per second. Default: 4.", valueName: "number"))
-  var speed: Double?
+      """
+      With --play, use a multiple of the recorded speed, such as 2x, or a number of inputs per second, such as 10. \
+      Default: 1x, or 4 for a recording without times.
+      """, valueName: "speed"))
+  var speed: String?
   @Flag(
     help: """
       Print a Swift test that replays the session. Without --expect and --expect-not, the test requires each screen to match the recording.
@@ -59,8 +62,9 @@ struct ReplayCommand: AppCommand, CommandExamples {
     if test, play { throw ValidationError("--test can't be combined with --play") }
     if let speed {
       guard play else { throw ValidationError("--speed requires --play") }
-      guard speed > 0, speed.isFinite else {
-        throw ValidationError("--speed must be a number above 0")
+      guard SessionPlayer.Speed(speed) != nil else {
+        throw ValidationError(
+          "--speed must be a number of inputs per second, or a multiple such as 2x")
       }
     }
     if !expect.isEmpty || !expectNot.isEmpty, !test {
@@ -75,7 +79,8 @@ struct ReplayCommand: AppCommand, CommandExamples {
       guard isatty(1) != 0 else {
         throw Failure(code: "terminal", message: "--play requires a terminal")
       }
-      outcome = try await app.play(file, speed: speed ?? SessionPlayer.usualSpeed, screen)
+      let speed = speed.flatMap { SessionPlayer.Speed($0) } ?? .recorded(times: 1)
+      outcome = try await app.play(file, speed: speed, screen)
     } else {
       outcome = try await app.replay(file)
     }

@@ -41,7 +41,10 @@ extension Program {
         "In the sandbox, show the text of this file over the flow while it isn't empty."
       ),
       ("--play", "Show a replay in the terminal; Space pauses, and the right arrow steps."),
-      ("--speed <number>", "With --play, use this number of inputs per second. Default: 4."),
+      (
+        "--speed <speed>",
+        "With --play, use a multiple of the recorded speed, such as 2x, or a number of inputs per second."
+      ),
       ("--test", "Print a Swift test that replays the session."),
       (
         "--expect <text>",

@@ -38,7 +38,7 @@ extension Program {
   /// Plays a session in the terminal.
   ///
   /// - Throws: `ProgramError` if the file can't be replayed, or if a screen differs.
-  func play(_ path: String, speed: Double, _ context: ProgramContext) async throws {
+  func play(_ path: String, speed: SessionPlayer.Speed, _ context: ProgramContext) async throws {
     let (replay, flow) = try prepare(path, context)
     let player = replay.player(flow, speed: speed, notice: context.actions.notice)
     let playing = Task { await player.run() }

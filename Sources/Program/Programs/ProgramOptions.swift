@@ -25,8 +25,8 @@ struct ProgramOptions: Equatable {
   enum ReplayMode: Equatable {
     /// Without a terminal, as fast as possible.
     case compare
-    /// In the terminal, with a number of input events per second.
-    case play(Double)
+    /// In the terminal.
+    case play(SessionPlayer.Speed)
     /// Prints a test with the texts that the last screen must and must not contain.
     case test([String], not: [String])
   }
@@ -76,11 +76,11 @@ struct ProgramOptions: Equatable {
   /// How a session is replayed.
   var replayMode: ReplayMode {
     if isTest { return .test(expected, not: unexpected) }
-    return isPlaying ? .play(speed ?? SessionPlayer.usualSpeed) : .compare
+    return isPlaying ? .play(speed ?? .recorded(times: 1)) : .compare
   }
   private var isTest = false
   private var isPlaying = false
-  private var speed: Double?
+  private var speed: SessionPlayer.Speed?
   private var expected: [String] = []
   private var unexpected: [String] = []
   /// The format of a map.
@@ -215,10 +215,12 @@ struct ProgramOptions: Equatable {
     case "--play": isPlaying = true
     case "--speed":
       let text = try value()
-      guard let number = Double(text), number > 0, number.isFinite else {
-        throw ProgramError("invalid speed \"\(text)\"", hint: "expected a number above 0")
+      guard let known = SessionPlayer.Speed(text) else {
+        throw ProgramError(
+          "invalid speed \"\(text)\"",
+          hint: "expected a number of inputs per second, or a multiple such as 2x")
       }
-      speed = number
+      speed = known
     case "--test": isTest = true
     case "--expect": expected.append(try value())
     case "--expect-not": unexpected.append(try value())

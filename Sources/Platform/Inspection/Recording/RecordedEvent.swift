@@ -26,10 +26,21 @@ public enum RecordedEvent: Equatable, Sendable {
     }
   }
 
-  /// Reads an event; nil if it is invalid.
+  /// The name of the time in a line: the milliseconds since the beginning.
+  static let timeKey = "t"
+
+  /// The event with its time as JSON; nil for input that changes nothing.
+  func json(at time: Duration) -> JSONTree? {
+    guard case .object(var members) = json else { return nil }
+    members[RecordedEvent.timeKey] = .integer(max(0, Int(time / .milliseconds(1))))
+    return .object(members)
+  }
+
+  /// Reads an event without its time; nil if it is invalid.
   init?(_ json: JSONTree) {
-    guard case .object(let members) = json, members.count == 1, let (name, value) = members.first
-    else { return nil }
+    guard case .object(var members) = json else { return nil }
+    members[RecordedEvent.timeKey] = nil
+    guard members.count == 1, let (name, value) = members.first else { return nil }
     switch (name, value) {
     case ("key", .string(let notation)):
       guard let press = KeyPress(notation: notation) else { return nil }

@@ -23,6 +23,9 @@ public struct Recording: Equatable, Sendable {
   public let theme: String
   /// The events, in order.
   public internal(set) var events: [RecordedEvent] = []
+  /// The time of each event since the beginning; nil for events of recordings without times. A replay
+  /// doesn't compare times.
+  var times: [Duration?] = []
 
   /// Creates a recording without events.
   ///
@@ -61,13 +64,33 @@ public struct Recording: Equatable, Sendable {
     try Recording.check(theme: theme)
     self.init(subject: subject.compactMapValues(\.string), size: size, theme: theme)
     for (number, tree) in lines.dropFirst() {
+      let time = try Recording.time(of: tree, line: number)
       guard let event = RecordedEvent(tree) else {
         throw RecordingError("line \(number): unknown event")
       }
       if case .theme(let name) = event { try Recording.check(theme: name) }
       events.append(event)
+      times.append(time)
     }
   }
+
+  /// The times of the input events, in order.
+  var inputTimes: [Duration?] {
+    events.indices.compactMap { index in
+      guard case .input = events[index] else { return nil }
+      return .some(times.indices.contains(index) ? times[index] : nil)
+    }
+  }
+
+  private static func time(of tree: JSONTree, line: Int) throws(RecordingError) -> Duration? {
+    guard let time = tree[RecordedEvent.timeKey] else { return nil }
+    guard case .integer(let milliseconds) = time, (0...mostMilliseconds).contains(milliseconds)
+    else { throw RecordingError("line \(line): \"\(RecordedEvent.timeKey)\" isn't a time") }
+    return .milliseconds(milliseconds)
+  }
+
+  /// A year. Later times can't have been recorded.
+  private static let mostMilliseconds = 365 * 24 * 60 * 60 * 1_000
 
   /// A replay has no themes of the user or of plugins.
   private static func check(theme name: String) throws(RecordingError) {

@@ -6,15 +6,36 @@ import Unidirectional
 /// Plays a recorded session in the terminal: the screens of its app, with the progress and keys to
 /// pause and step.
 @MainActor package final class SessionPlayer {
-  /// The default number of input events per second.
-  package nonisolated static let usualSpeed = 4.0
+  /// How fast a session is played.
+  package enum Speed: Equatable, Sendable {
+    /// At a multiple of the speed of the user. A recording without times is played at a multiple of 4 input
+    /// events per second.
+    case recorded(times: Double)
+    /// With a number of input events per second.
+    case inputsPerSecond(Double)
+
+    /// Reads a number of input events per second, such as `10`, or a multiple of the speed of the user,
+    /// such as `2x`; nil if it isn't above 0.
+    package init?(_ text: String) {
+      let isMultiple = text.hasSuffix("x")
+      guard let number = Double(isMultiple ? String(text.dropLast()) : text), number > 0,
+        number.isFinite
+      else { return nil }
+      self = isMultiple ? .recorded(times: number) : .inputsPerSecond(number)
+    }
+  }
+
+  /// The number of input events per second of a recording without times.
+  private static let usualInputs = 4.0
+  /// The longest pause of the user that is played.
+  private static let longestPause = Duration.seconds(5)
   /// How often the player looks for a key of the user.
   private static let tick = Duration.milliseconds(5)
 
   private let recording: Recording
   private let host: ViewHost
   private let replay: SessionReplay
-  private let interval: Duration
+  private let pauses: [Duration]
   private let total: Int
   private let count = Source(0)
   private let next = Source<String?>(nil)
@@ -30,17 +51,33 @@ import Unidirectional
   /// - Parameters:
   ///   - recording: the recording.
   ///   - host: the host of the same view as in the recording.
-  ///   - speed: the number of input events per second.
+  ///   - speed: how fast the session is played; as fast as the user by default.
   ///   - isSettled: returns whether the screen has finished loading.
   package init(
-    _ recording: Recording, on host: ViewHost, speed: Double = usualSpeed,
+    _ recording: Recording, on host: ViewHost, speed: Speed = .recorded(times: 1),
     isSettled: @escaping @MainActor () -> Bool = { true }
   ) {
     self.recording = recording
     self.host = host
     replay = SessionReplay(recording, on: host, isSettled: isSettled)
-    interval = .seconds(1 / max(speed, 0.01))
-    total = recording.events.count { if case .input = $0 { true } else { false } }
+    pauses = SessionPlayer.pauses(of: recording, at: speed)
+    total = pauses.count
+  }
+
+  /// How long to wait before each input event.
+  static func pauses(of recording: Recording, at speed: Speed) -> [Duration] {
+    var last = Duration.zero
+    return recording.inputTimes.map { time in
+      switch speed {
+      case .inputsPerSecond(let number): return .seconds(1 / max(number, 0.01))
+      case .recorded(let times):
+        let times = max(times, 0.01)
+        guard let time else { return .seconds(1 / (usualInputs * times)) }
+        let pause = min(max(time - last, .zero), longestPause) / times
+        last = time
+        return pause
+      }
+    }
   }
 
   /// Plays the session and waits until the user quits.
@@ -61,12 +98,13 @@ import Unidirectional
     next.value = event.shortText
     revision.value += 1
     let start = ContinuousClock.now
+    let pause = pauses[min(count.untracked, total - 1)]
     while !hasQuit {
       if steps > 0 {
         steps -= 1
         break
       }
-      if !isPaused.untracked, ContinuousClock.now - start >= interval { break }
+      if !isPaused.untracked, ContinuousClock.now - start >= pause { break }
       try? await Task.sleep(for: SessionPlayer.tick)
     }
     guard !hasQuit else { return false }

@@ -8,6 +8,7 @@ import Terminal
 @MainActor package final class SessionRecorder {
   private let subject: [String: String]
   private let isSettled: @MainActor () -> Bool
+  private let elapsed: @MainActor () -> Duration
   private let write: @MainActor (String) -> Void
   private weak var host: ViewHost?
   private var theme = ""
@@ -21,14 +22,23 @@ import Terminal
   /// - Parameters:
   ///   - subject: names of what is shown, so that a replay can show the same.
   ///   - isSettled: returns whether the screen has finished loading. Other screens aren't compared.
+  ///   - elapsed: returns the time since the beginning. By default, it is measured.
   ///   - write: writes a line of the recording, without a line break.
   package init(
     subject: [String: String], isSettled: @escaping @MainActor () -> Bool = { true },
+    elapsed: @escaping @MainActor () -> Duration = SessionRecorder.stopwatch(),
     write: @escaping @MainActor (String) -> Void
   ) {
     self.subject = subject
     self.isSettled = isSettled
+    self.elapsed = elapsed
     self.write = write
+  }
+
+  /// Returns a closure that returns the time since its creation.
+  public nonisolated static func stopwatch() -> @MainActor () -> Duration {
+    let start = ContinuousClock.now
+    return { ContinuousClock.now - start }
   }
 
   /// Returns a view whose session is recorded.
@@ -61,7 +71,7 @@ import Terminal
   }
 
   private func add(_ event: RecordedEvent) {
-    if let json = event.json { write(json.text) }
+    if let json = event.json(at: elapsed()) { write(json.text) }
   }
 
   /// Records the screen that was shown before an event, if it had finished loading. A screen that

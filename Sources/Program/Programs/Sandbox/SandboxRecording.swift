@@ -20,10 +20,12 @@ import Unidirectional
   ///   - subject: the names from which a replay creates the same flow.
   ///   - flow: the flow.
   ///   - isWorking: returns whether work that the user started is running outside the flow.
+  ///   - elapsed: returns the time since the beginning. By default, it is measured.
   /// - Throws: an error if the file can't be created.
   package init(
     _ path: String, subject: [String: String], flow: any AnyFlow,
-    isWorking: @escaping @MainActor () -> Bool = { false }
+    isWorking: @escaping @MainActor () -> Bool = { false },
+    elapsed: @escaping @MainActor () -> Duration = SessionRecorder.stopwatch()
   ) throws {
     guard FileManager.default.createFile(atPath: path, contents: nil) else {
       throw CocoaError(.fileWriteNoPermission)
@@ -39,7 +41,7 @@ import Unidirectional
     }
     recorder = SessionRecorder(
       subject: subject, isSettled: { !isWorking() && SandboxReplay.isSettled(flow) },
-      write: write)
+      elapsed: elapsed, write: write)
   }
 
   /// Returns a view whose session is recorded.

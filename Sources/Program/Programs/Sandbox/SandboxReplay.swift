@@ -63,9 +63,9 @@ import Unidirectional
 
   /// Returns a player of the session for the terminal. See `run` for the other parameters.
   ///
-  /// - Parameter speed: the number of input events per second.
+  /// - Parameter speed: how fast the session is played.
   package func player(
-    _ flow: any AnyFlow, speed: Double, drawsFrame: Bool = false,
+    _ flow: any AnyFlow, speed: SessionPlayer.Speed, drawsFrame: Bool = false,
     notice: Source<String?> = Source(nil), use: @MainActor (TerminalControls) -> Void = { _ in }
   ) -> SessionPlayer {
     let host = host(flow, drawsFrame: drawsFrame, notice: notice, use: use)
