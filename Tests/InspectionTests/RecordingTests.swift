@@ -58,6 +58,19 @@ import Unidirectional
     #expect(try await replay(lines) == .same(inputs: 6, screens: 7))
   }
 
+  @Test("events that arrive together have no screens between them")
+  func together() async throws {
+    var lines: [String] = []
+    let recorder = SessionRecorder(subject: [:], elapsed: { .zero }, write: { lines.append($0) })
+    let host = ViewHost(
+      recorder.recording(app(Source([]), secret: Source(""))), size: Size(columns: 20, rows: 3))
+    host.render()
+    for input in inputs { host.handle(input) }
+    host.render()
+    recorder.finish()
+    #expect(try await replay(lines) == .same(inputs: 6, screens: 2))
+  }
+
   @Test("a replay ends at the first screen that differs, and names its rows")
   func differs() async throws {
     let outcome = try await replay(record(inputs), items: ["old"])

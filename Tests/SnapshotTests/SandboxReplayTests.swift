@@ -1,4 +1,5 @@
 import DeclarativeUI
+import DesignSystem
 import Flows
 import Foundation
 import Inspection
@@ -7,6 +8,7 @@ import Screens
 import Terminal
 import TestSupport
 import Testing
+import Unidirectional
 
 @testable import Commands
 @testable import Sandbox
@@ -23,12 +25,30 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
+  /// What can happen in a session.
+  private enum Step: CustomStringConvertible {
+    case input(InputEvent)
+    case theme(Theme)
+
+    var description: String {
+      switch self {
+      case .input(let event): "\(event)"
+      case .theme(let theme): "theme \(theme.name)"
+      }
+    }
+  }
+
   /// Records a session of a flow and returns the path of the file.
+  private func record(_ id: String, _ keys: [KeyPress]) async throws -> String {
+    try await record(id, steps: keys.count) { index, _ in .input(.key(keys[index])) }
+  }
+
+  /// Records a session of a flow and returns the path of the file.
+  ///
+  /// - Parameter next: returns the step with an index, for a screen of the given size.
   private func record(
-    _ id: String, fixture: String = "orchard", _ keys: [KeyPress]
-  ) async throws
-    -> String
-  {
+    _ id: String, fixture: String = "orchard", steps: Int, _ next: (Int, Size) -> Step
+  ) async throws -> String {
     let app = AppComposition.appParts
     let chosen = try #require(app.flows().first { $0.id == id })
     let context = SandboxContext(
@@ -40,22 +60,40 @@ import Testing
     let path = "\(folder)/\(UUID().uuidString).session"
     let recording = try SandboxRecording(
       path, subject: ["flow": id, "fixture": fixture], flow: flow)
-    var keyTable: @MainActor () -> KeyTable = { KeyTable([]) }
-    context.controls = TerminalControls(keys: { keyTable() })
+    // As in the terminal.
+    let notice = Source<String?>(nil)
+    let terminal = TerminalState()
+    context.controls = TerminalControls(
+      keys: { KeyTable(terminal.host?.activeBindings ?? []) },
+      focusValues: { terminal.host?.focusValues ?? [:] },
+      toggleMouse: {
+        terminal.isMouseOn.toggle()
+        return terminal.isMouseOn
+      })
     let host = ViewHost(
       recording.recording(
         SandboxFrame(
-          flow: flow, drawsFrame: chosen.drawsFrame, events: nil, controls: context.controls)),
+          flow: flow, drawsFrame: chosen.drawsFrame, events: nil, controls: context.controls,
+          notice: notice)),
       size: Size(columns: 100, rows: 30))
     host.minimumSize = ScreenLoop.usualMinimumSize
-    keyTable = { [weak host] in KeyTable(host?.activeBindings ?? []) }
-    for key in keys {
+    host.onDisabledKey = { notice.value = "\($0.title): \($1)" }
+    terminal.host = host
+    for index in 0..<steps {
       try await settle(flow, host)
-      host.handle(.key(key))
+      switch next(index, host.surface.size) {
+      case .input(let event): host.handle(event)
+      case .theme(let theme): host.theme = theme
+      }
     }
     try await settle(flow, host)
     try recording.finish()
     return path
+  }
+
+  private final class TerminalState {
+    weak var host: ViewHost?
+    var isMouseOn = true
   }
 
   private func settle(_ flow: any AnyFlow, _ host: ViewHost) async throws {
@@ -71,6 +109,8 @@ import Testing
       ("migrations", ["enter", "2", "3", "down", "esc", "/", "r", "x", "enter"]),
       ("modules", ["down", "enter", "2", "esc", "v", "esc"]),
       ("libraries", ["down", "enter", "2", "esc"]), ("teams", ["enter", "esc", "down"]),
+      // A disabled key, and a key that changes the terminal.
+      ("teams", ["S", "down", "M", "M"]),
       ("root", ["2", "down", "enter", "?", "esc", ":", "t", "h", "esc", "I", "esc"]),
     ] as [(String, [KeyPress])])
   func flows(id: String, keys: [KeyPress]) async throws {
@@ -113,15 +153,34 @@ import Testing
   @Test("random sessions are the same when they are replayed", .serialized, arguments: seeds)
   func random(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    let keys: [KeyPress] = [
-      "down", "up", "enter", "esc", "tab", "1", "2", "3", "/", "a", "s", "?", "pagedown", "right",
-    ]
-    let pressed = (0..<20).map { _ in keys.randomElement(using: &generator) ?? "down" }
-    let outcome = try await AppComposition.appParts.replay(
-      try await record("root", pressed), patience: .seconds(60))
+    var events = RandomEvents(usualKeys: [
+      "1", "2", "3", "4", "5", "a", "s", "S", "M", "x", "t", "i", "r", "z", ">", ":", "ctrl-t",
+    ])
+    events.largest = Size(columns: 160, rows: 50)
+    var steps: [Step] = []
+    let path = try await record("root", steps: 30) { _, size in
+      let step =
+        generator.happens(onceIn: 15)
+        ? Step.theme(generator.one(of: Theme.builtIn) ?? .dark)
+        : .input(SandboxReplayTests.event(&events, on: size, &generator))
+      steps.append(step)
+      return step
+    }
+    let outcome = try await AppComposition.appParts.replay(path, patience: .seconds(60))
     guard case .same = outcome else {
-      Issue.record("\(pressed.map(\.notation)): \(SandboxReplay.text(outcome))")
+      Issue.record("\(steps): \(SandboxReplay.text(outcome))")
       return
+    }
+  }
+
+  /// The next random event that a terminal can send: keys of another notation don't exist.
+  private static func event(
+    _ events: inout RandomEvents, on size: Size, _ generator: inout SeededGenerator
+  ) -> InputEvent {
+    while true {
+      let event = events.next(on: size, using: &generator)
+      guard case .key(let press) = event else { return event }
+      if KeyPress(notation: press.notation) == press { return event }
     }
   }
 }

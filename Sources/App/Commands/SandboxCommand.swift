@@ -297,13 +297,17 @@ struct SandboxCommand: AppCommand, CommandExamples {
         theme: try AppTerminal.theme(named: screen.theme, appServices.themes))
     if !isLinear { appServices.themes.follow() }
     defer { appServices.themes.stopFollowing() }
-    loop.onDisabledKey = { events.add("\($0.title): \($1)") }
+    let notice = Source<String?>(nil)
+    loop.onDisabledKey = {
+      events.add("\($0.title): \($1)")
+      notice.value = "\($0.title): \($1)"
+    }
     context.controls = loop.controls
     let recording = try recording(of: flow)
     let frame = AnyView(
       SandboxFrame(
         flow: flow, drawsFrame: drawsFrame, events: recording == nil ? events.lines : nil,
-        controls: loop.controls))
+        controls: loop.controls, notice: notice))
     let buildErrors = buildErrors.map(BuildErrors.init)
     buildErrors?.start()
     defer { buildErrors?.stop() }

@@ -142,6 +142,9 @@ import Unidirectional
 
   // MARK: Frames
 
+  /// Whether something has changed since the latest frame.
+  package var awaitsFrame: Bool { isFrameScheduled }
+
   func scheduleFrame() {
     guard !isFrameScheduled else { return }
     isFrameScheduled = true

@@ -14,6 +14,8 @@ import Terminal
   private var theme = ""
   private var last: ScreenDigest?
   private var framesSeen = 0
+  /// The number of frames before the latest event.
+  private var framesAtEvent = -1
   private var count = 0
   private var hasEnded = false
 
@@ -64,6 +66,7 @@ import Terminal
   private func record(_ event: InputEvent) {
     guard !hasEnded else { return }
     recordScreen()
+    framesAtEvent = host?.counters.frames ?? 0
     count += 1
     // A longer recording would be of little use, and its file too large.
     if count >= Recording.mostEvents { hasEnded = true }
@@ -83,6 +86,9 @@ import Terminal
       add(.theme(theme))
     }
     guard isSettled() else { return }
+    // After the previous event, no frame was drawn: events that arrive together are handled before the
+    // next frame, so the user didn't see what is between them.
+    if host.awaitsFrame, host.counters.frames == framesAtEvent { return }
     if last != nil, host.counters.frames == framesSeen { return add(.screen([:])) }
     framesSeen = host.counters.frames
     let digest = ScreenDigest(host.surface)

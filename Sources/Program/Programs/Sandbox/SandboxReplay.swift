@@ -89,7 +89,11 @@ import Unidirectional
     let holder = HostHolder()
     let controls = TerminalControls(
       keys: { KeyTable(holder.host?.activeBindings ?? []) },
-      focusValues: { holder.host?.focusValues ?? [:] })
+      focusValues: { holder.host?.focusValues ?? [:] },
+      toggleMouse: {
+        holder.isMouseOn.toggle()
+        return holder.isMouseOn
+      })
     use(controls)
     let host = ViewHost(
       SandboxFrame(
@@ -117,5 +121,7 @@ import Unidirectional
 
   private final class HostHolder {
     weak var host: ViewHost?
+    /// As in the terminal, the mouse is on at the beginning.
+    var isMouseOn = true
   }
 }
