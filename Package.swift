@@ -561,7 +561,7 @@ let tests: [Target] = [
       "SettingsFlow", "SettingsInterface", "SettingsLogic", "SettingsUI", "SharedServices",
       "TeamsFlow", "TeamsLogic", "TeamsUI", "Terminal", "TestSupport", "TryFlow", "TryLogic",
       "TryUI", "UserSettings", "Workspace", "headway",
-    ], exclude: ["Screens", "Work.txt"]),
+    ], exclude: ["Screens", "Work.txt", "palette-bar.session"]),
   .tests(
     "TryLogicTests",
     [
