@@ -62,6 +62,52 @@ import Unidirectional
     app.screen.press("enter", "down")
     #expect(app.screen.text.contains("ShelfView: 5×3 cells"))
     #expect(app.screen.text.contains("1 because a value that it reads has changed"))
+    #expect(app.screen.text.contains(".items 1×"))
+  }
+
+  @Test("the values that have changed are named, and only while there is a log of evaluations")
+  func changedValues() throws {
+    struct Page: View {
+      let title: Source<String>
+      let count: Bind<Int>
+      let isWide: Source<Bool>
+      var body: some View {
+        let isWide = isWide.value
+        Label("\(title.value) \(count.value) \(isWide)")
+      }
+    }
+    struct Counter: Equatable {
+      struct State: Equatable {
+        var clicks = 0
+        var rows = [1, 2]
+      }
+    }
+    let store = Store<Counter.State, Int>(Counter.State()) { state, clicks in
+      state.clicks = clicks
+      return .none
+    }
+    defer { store.finish() }
+    let (title, isWide) = (Source("a"), Source(false))
+    let page = Page(title: title, count: store.bind(\.clicks), isWide: isWide)
+    let host = ViewHost(page, size: Size(columns: 40, rows: 2))
+    let log = EvaluationLog()
+    host.evaluations = log
+    host.render()
+    title.value = "b"
+    host.render()
+    title.value = "c"
+    host.render()
+    store.send(5)
+    host.render()
+    store.send(6)
+    host.render()
+    var node: Node? = host.root
+    while let outer = node, log.count(of: outer) == nil { node = outer.children.first }
+    let count = try #require(node.flatMap { log.count(of: $0) })
+    #expect(count.byValue["Source<String>"] == 2)
+    #expect(count.byValue["Source<Bool>"] == nil)
+    #expect(count.byValue["Counter.State.clicks"] == 2)
+    #expect(count.total == 5)
   }
 
   /// A clock that bodies move on by the time that they take.

@@ -53,6 +53,16 @@
     for source in forgotten { source.remove(self) }
   }
 
+  /// Records the names of values that notify observers, until `stopNamingCauses()`.
+  package static func nameCauses() { ChangeCauses.start() }
+
+  /// Ends a call of `nameCauses()`.
+  package static func stopNamingCauses() { ChangeCauses.stop() }
+
+  /// Returns the name of the value that has notified the observer since the last call; nil if there is
+  /// none, if the value has no name, or if names aren't recorded.
+  package func takeCause() -> String? { ChangeCauses.take(for: self) }
+
   func record(_ source: ReadNode) { sources.append(source) }
 
   func fire() {

@@ -9,7 +9,7 @@ import Diagnostics
 /// a body creates is lost with its value when the body is evaluated again, so it is reported. If a
 /// body creates an object that lasts and owns sources, create it in ``Observer/untracked(_:)``.
 @MainActor public final class Source<Value> {
-  private let node = ReadNode()
+  private let node = SourceNode<Value>()
   private let isEqual: (Value, Value) -> Bool
   private var stored: Value
 
@@ -52,4 +52,9 @@ import Diagnostics
 
   /// A binding for views.
   public var bind: Bind<Value> { Bind { self.value } }
+}
+
+/// The observers of a source.
+private final class SourceNode<Value>: ReadNode {
+  override var valueName: String? { "Source<\(Value.self)>" }
 }

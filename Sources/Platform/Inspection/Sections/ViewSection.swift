@@ -8,6 +8,9 @@ import Terminal
   private static let mostListed = 12
   /// The time from which a body is listed that was evaluated once.
   private static let notable: Duration = .milliseconds(1)
+  /// The number of changed values that are named, and the letters of a name.
+  private static let mostValues = 3
+  private static let mostLetters = 60
 
   let log: EvaluationLog
 
@@ -111,7 +114,13 @@ import Terminal
   /// The evaluations after the first one that the view itself has caused.
   private func byValues(_ count: EvaluationLog.Count) -> String {
     let number = count.total - count.byParent - 1
-    return number > 0 ? ", \(number) because a value that it reads has changed" : ""
+    guard number > 0 else { return "" }
+    let most = count.byValue.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let names = most.prefix(ViewSection.mostValues).map { name, number in
+      "\(VisibleText.line(String(name.prefix(ViewSection.mostLetters)))) \(number)×"
+    }
+    return ", \(number) because a value that it reads has changed"
+      + (names.isEmpty ? "" : ": " + names.joined(separator: ", "))
   }
 
   // MARK: The tree

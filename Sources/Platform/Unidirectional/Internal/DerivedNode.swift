@@ -6,6 +6,8 @@
   private let compute: @MainActor () -> Value
   private var cached: Value?
   private var observer: Observer?
+  /// The value from which the latest change follows, for an inspector.
+  private var cause: String?
 
   init(_ compute: @escaping @MainActor () -> Value) {
     self.compute = compute
@@ -28,7 +30,10 @@
     return value
   }
 
+  override var valueName: String? { cause }
+
   private func sourceChanged() {
+    cause = observer?.takeCause()
     let old = cached
     cached = nil
     guard isObserved else { return }

@@ -15,7 +15,7 @@ final class ElementsNode<State, Element: Equatable>: PathNode<State> {
   override var isInUse: Bool { elements.values.contains { $0.isObserved } }
 
   func noteRead(of index: Int) {
-    let node = elements[index] ?? ReadNode()
+    let node = elements[index] ?? ElementNode(path, index)
     elements[index] = node
     node.noteRead()
   }
@@ -56,4 +56,17 @@ final class ElementsNode<State, Element: Equatable>: PathNode<State> {
       }
     }
   }
+}
+
+/// The observers of one element.
+private final class ElementNode<State, Element>: ReadNode {
+  private let path: KeyPath<State, [Element]>
+  private let index: Int
+
+  init(_ path: KeyPath<State, [Element]>, _ index: Int) {
+    self.path = path
+    self.index = index
+  }
+
+  override var valueName: String? { "\(path.pathName)[\(index)]" }
 }

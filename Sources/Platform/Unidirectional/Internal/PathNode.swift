@@ -21,6 +21,8 @@ final class ValuePathNode<State, Value: Equatable>: PathNode<State> {
     bytes = StoredBytes(path)
   }
 
+  override var valueName: String? { path.pathName }
+
   override func collectChanged(
     from old: State, to new: State, into changed: inout [ReadNode]
   ) {

@@ -14,6 +14,9 @@
 
   var isObserved: Bool { !entries.isEmpty }
 
+  /// The value as text for an inspector; nil if it has no name.
+  var valueName: String? { nil }
+
   /// Records a read by the current observer, if there is one.
   final func noteRead() {
     guard let observer = Tracking.reader else { return }
@@ -37,6 +40,7 @@
     Tracking.change {
       let observers = entries.values.compactMap(\.observer)
       if observers.count < entries.count { sweep() }
+      if ChangeCauses.areRecorded { ChangeCauses.note(valueName, for: observers) }
       for observer in observers { Tracking.enqueue(observer) }
     }
   }
