@@ -2,6 +2,7 @@ import Flows
 import LibrariesInterface
 import LibrariesLogic
 import PluginInterface
+import RouterService
 import Workspace
 
 /// The data that a plugin receives to add rows to the list of libraries.

@@ -2,6 +2,7 @@ import DeclarativeUI
 import Flows
 import MigrationsInterface
 import ModulesInterface
+import PluginInterface
 import RouterService
 import Routing
 import TeamsLogic

@@ -1,6 +1,7 @@
 import Flows
 import MigrationsInterface
 import PluginInterface
+import RouterService
 import TeamsLogic
 import Workspace
 
