@@ -4,6 +4,7 @@ import Flows
 import LibrariesInterface
 import LibrariesLogic
 import LibrariesUI
+import PluginInterface
 import RouterService
 import Routing
 import Unidirectional
