@@ -202,6 +202,7 @@ private struct LibraryTable: View {
 
   var body: some View {
     let longest = rows.map { LibraryListView.longest($0) }
+    let placeholder = LibraryListView.placeholder(phase.value)
     ExtendedTable(
       rows, added: added, addedRowView: addedRowView, name: "libraries",
       columns: LibraryListView.columns(longest: longest.value),
@@ -216,7 +217,7 @@ private struct LibraryTable: View {
             disabled: row?.item == nil ? "no library is selected" : nil
           ) { if let row = row?.item { actions.answer(row.id) } }
         }
-        .placeholder(.muted(LibraryListView.placeholder(phase.value)))
+        .placeholder(.muted(placeholder))
     }
   }
 }

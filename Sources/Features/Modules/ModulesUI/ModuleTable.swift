@@ -16,7 +16,7 @@ struct ModuleTable: View {
 
   var body: some View {
     let rows = state.map { $0.moduleIndex?.rows ?? [] }
-    let placeholder = state.map { ModuleSummary.placeholder($0) }
+    let placeholder = state.map { ModuleSummary.placeholder($0) }.value
     let content = state.map { Content($0.moduleIndex) }
     ExtendedTable(
       rows, added: added, addedRowView: addedRowView, name: "modules",
@@ -25,7 +25,7 @@ struct ModuleTable: View {
       $0.onSelect { select($0?.opens) }
         .values { $0.item.map(ModuleTable.values) ?? $0.opens.map { ["id": $0] } ?? [:] }
         .itemKeys { ModuleTable.pathKey($0?.item, actions) }
-        .placeholder(.muted(placeholder.value))
+        .placeholder(.muted(placeholder))
     }
   }
 
