@@ -1,3 +1,4 @@
+import DeclarativeUI
 import Flows
 import MigrationsLogic
 import ModulesInterface
@@ -59,6 +60,7 @@ import Workspace
   func editConfiguration() async throws {
     let app = try RootTests.App()
     try await app.load()
+    app.root.terminal.keys = { [host = app.host] in KeyTable(host.activeBindings) }
     let line = try #require(
       SandboxFixture("orchard").project.configuration.migrations.first {
         $0.id == "rxswift-to-async"
