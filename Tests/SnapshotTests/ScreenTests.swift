@@ -157,7 +157,7 @@ import Testing
       state: modules(
         #"{"rehearsal":{"_0":{"index":3,"line":21,"kind":"acyclic","names":{},"because":"","#
           + #""position":4,"isDeleted":false}}}"#),
-      shows: "would have stopped", events: ["← found"]),
+      shows: "From 19 Nov", events: ["← found"]),
     Screen(
       name: "module-exception-new", flow: "modules",
       state: modules(

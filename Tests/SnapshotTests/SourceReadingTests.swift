@@ -1,5 +1,5 @@
 import DeclarativeUI
-import Foundation
+import Dispatch
 import LocksInterface
 import MigrationsInterface
 import MigrationsLogic
@@ -17,7 +17,12 @@ import Workspace
 
 /// Files are read outside of the main actor, so that a large file doesn't delay the keys.
 @MainActor @Suite struct SourceReadingTests {
-  /// Records which files are read, and whether on the main thread.
+  /// Marks the queue of the main actor. Its thread can be any, so that can't be compared.
+  nonisolated private static let mark = DispatchSpecificKey<Bool>()
+
+  nonisolated private static var isMain: Bool { DispatchQueue.getSpecific(key: mark) == true }
+
+  /// Records which files are read, and whether on the main actor.
   private final class Reader: SourceReading {
     private let calls = Mutex<[(path: String, isMain: Bool)]>([])
 
@@ -25,21 +30,15 @@ import Workspace
     var isUsedOnMain: Bool { calls.withLock { $0.contains(where: \.isMain) } }
 
     func lines(of path: String, in root: String) async throws -> [String] {
-      record(path)
-      return ["import RxSwift", "import RxSwift"]
-    }
-
-    private func record(_ path: String) {
       let isMain = SourceReadingTests.isMain
       calls.withLock { $0.append((path, isMain)) }
+      return ["import RxSwift", "import RxSwift"]
     }
   }
 
-  /// Synchronous, because asynchronous functions can't ask for their thread.
-  nonisolated private static var isMain: Bool { Thread.isMainThread }
-
   @Test("the preview of the matches, and the screen of a match, read no file on the main actor")
   func preview() async throws {
+    DispatchQueue.main.setSpecific(key: SourceReadingTests.mark, value: true)
     let reader = Reader()
     let registry = try SandboxHarness("migrations", columns: 120, rows: 40).registry
     let migrations = Migrations(
