@@ -17,10 +17,11 @@ import Testing
     try await terminal.waitUntil(contains: "The mouse is on.")
     try terminal.press("q")
     #expect(try await terminal.waitForExit() == 0)
+    let session = terminal.folder.appendingPathComponent("bug.session").path
     let call = try ProgramCall(
-      ["/bin/sh", "-c", "\(headway) replay bug.session"],
-      environment: ProcessInfo.processInfo.environment, in: terminal.folder)
-    #expect(call.status == 0, "\(call.output)")
+      [headway, "replay", session], environment: ProcessInfo.processInfo.environment,
+      in: terminal.folder)
+    #expect(call.status == 0, "\(call.errors)")
     #expect(call.output.contains("Replayed 4 input events."))
   }
 }
