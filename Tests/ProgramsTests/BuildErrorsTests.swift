@@ -23,7 +23,8 @@ import Testing
 
   private func screen(_ errors: BuildErrors) -> ScreenDriver {
     ScreenDriver(
-      errors.over(VStack { ForEach(Array(1...12), id: { $0 }) { Label("row \($0)") } }),
+      errors.over(
+        VStack { ForEach(Array(1...12), id: { $0 }) { Label("row \($0)") } }.expand(.horizontal)),
       columns: 60, rows: 12)
   }
 

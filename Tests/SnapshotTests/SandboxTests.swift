@@ -24,8 +24,8 @@ import Testing
       (
         "teams",
         [
-          "HistoryReading", "Locking", "MigrationScanning", "ModuleReading", "RepositoryTrusting",
-          "ZonedClock",
+          "Editing", "HistoryReading", "Locking", "MigrationScanning", "ModuleReading",
+          "RepositoryTrusting", "ZonedClock",
         ]
       ),
       (

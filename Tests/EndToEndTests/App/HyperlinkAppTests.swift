@@ -19,8 +19,8 @@ import Testing
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "guide example.org")
     try terminal.press("7", "Enter")
-    try await terminal.waitUntil(contains: "Guide: https://example.org/guide")
-    return try await terminal.waitUntilRecorded("the match") { $0.contains("Guide:") }
+    try await terminal.waitUntil(contains: "guide https://example.org/guide")
+    return try await terminal.waitUntilRecorded("the match") { $0.contains("Cart1.swift:2") }
   }
 
   @Test("the guide of a migration and the file of a match are terminal hyperlinks")

@@ -160,7 +160,8 @@ struct CounterTests {
     _ = try scan(repository)
     _ = try repository.run("history", "--format", "csv")
     #expect(requests(repository) == before, "each argument is asked about once")
-    let check = try repository.run("plugins", "check", ".headway/plugins/todo")
+    let folder = repository.folder.appendingPathComponent(".headway/plugins/todo").path
+    let check = try repository.run("plugins", "check", folder)
     #expect(check.status == 0, "\(check.output)\(check.errors)")
     #expect(check.output.contains("unusual arguments"), "\(check.output)")
   }

@@ -25,10 +25,10 @@ extension ConfigurationDecoder {
 
   private func argument(_ value: YAMLValue) -> String? {
     guard let text = reader.text(value, "argument") else { return nil }
-    if text.allSatisfy(\.isWhitespace) {
-      reader.note("argument is empty", at: value, hint: "remove \"argument\" if there is none")
-    } else if text.unicodeScalars.contains(where: \.isUnsafe) {
+    if text.unicodeScalars.contains(where: \.isUnsafe) {
       reader.note("argument contains a line break or another control character", at: value)
+    } else if text.allSatisfy(\.isWhitespace) {
+      reader.note("argument is empty", at: value, hint: "remove \"argument\" if there is none")
     } else if text.count > PluginCounter.argumentLimit {
       reader.note(
         "argument is longer than \(PluginCounter.argumentLimit) characters", at: value)
