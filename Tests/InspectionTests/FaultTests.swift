@@ -106,7 +106,7 @@ import Unidirectional
     let count = try #require(node.flatMap { log.count(of: $0) })
     #expect(count.byValue["Source<String>"] == 2)
     #expect(count.byValue["Source<Bool>"] == nil)
-    #expect(count.byValue["Counter.State.clicks"] == 2)
+    #expect(count.byValue["Counter.State.clicks"] == 2, "\(count.byValue)")
     #expect(count.total == 5)
   }
 
