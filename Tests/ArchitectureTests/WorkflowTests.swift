@@ -16,7 +16,7 @@ import Testing
       return makefile[recipe..<end].matches(of: #/ (check-[a-z]+)/#).map { String($0.1) }
     }
     let rule = try #require(makefile.split(separator: "\n").first { $0.hasPrefix("check: ") })
-    let parts = rule.dropFirst("check: ".count).prefix { $0 != "#" }.split(separator: " ")
+    let parts = try rule.dropFirst("check: ".count).prefix { $0 != "#" }.split(separator: " ")
       .flatMap { $0 == "check-build" ? try calls(of: $0) : [String($0)] }
     #expect(parts.count > 5)
     let workflow = try text(".github/workflows/ci.yml")

@@ -104,10 +104,11 @@ import Unidirectional
     var node: Node? = host.root
     while let outer = node, log.count(of: outer) == nil { node = outer.children.first }
     let count = try #require(node.flatMap { log.count(of: $0) })
-    #expect(count.byValue["Source<String>"] == 2)
+    // The first evaluation with a log isn't compared with an earlier one.
+    #expect(count.byValue["Source<String>"] == 1)
     #expect(count.byValue["Source<Bool>"] == nil)
     #expect(count.byValue["Counter.State.clicks"] == 2, "\(count.byValue)")
-    #expect(count.total == 5)
+    #expect(count.total == 4)
   }
 
   /// A clock that bodies move on by the time that they take.
