@@ -107,7 +107,7 @@ import Unidirectional
     // The first evaluation with a log isn't compared with an earlier one.
     #expect(count.byValue["Source<String>"] == 1)
     #expect(count.byValue["Source<Bool>"] == nil)
-    #expect(count.byValue["Counter.State.clicks"] == 2, "\(count.byValue)")
+    #expect(count.byValue["FaultTests.Counter.State.clicks"] == 2)
     #expect(count.total == 4)
   }
 

@@ -194,7 +194,8 @@ import Testing
       #expect(try await harness.screen { $0.contains("1 of") }.contains("step 1 of 3"))
       harness.press("down", "enter")
       #expect(try await harness.screen { $0.contains("[x]") }.contains("step 2 of 3"))
-      harness.press("a", "enter")
+      // Select all, then none.
+      harness.press("a", "a", "enter")
       let review = try await harness.screen { $0.contains("+ ") }
       #expect(review.contains("step 3 of 3") && review.contains("New file"))
       harness.press("ctrl-s")

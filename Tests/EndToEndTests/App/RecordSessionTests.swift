@@ -19,8 +19,8 @@ import Testing
     #expect(try await terminal.waitForExit() == 0)
     let session = terminal.folder.appendingPathComponent("bug.session").path
     let call = try ProgramCall(
-      [headway, "replay", session], environment: ProcessInfo.processInfo.environment,
-      in: terminal.folder)
+      ["/bin/sh", "-c", "\(headway) replay \"$0\"", session],
+      environment: ProcessInfo.processInfo.environment, in: terminal.folder)
     #expect(call.status == 0, "\(call.errors)")
     #expect(call.output.contains("Replayed 4 input events."))
   }
