@@ -13,7 +13,8 @@ extension AppFeature {
       SandboxFlow(id: "templates", title: "Add from templates", route: TemplatesRoute()),
     ]
     feature.hints = [
-      SetUpRoute.host: "Enter continues, Esc goes back, and no file is written before the last step.",
+      SetUpRoute.host:
+        "Enter continues, Esc goes back, and no file is written before the last step.",
       TemplatesRoute.host: "Space selects or deselects a template, and Enter adds those selected.",
     ]
     return feature
