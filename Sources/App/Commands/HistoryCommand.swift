@@ -15,12 +15,12 @@ struct HistoryCommand: CountingCommand, CommandExamples {
     usage: "headway history [<options>]",
     discussion: """
       Headway reads the whole history once and caches it; later runs only read new commits. Each \
-      day's counts are those of its last commit. Days begin at midnight in the time zone in headway.yml \
-      ("timezone"), or else in UTC. In a shallow clone, the history starts at its \
+      day's counts are those of its last commit. Days begin at midnight in the time zone in \
+      headway.yml ("timezone"), or else in UTC. In a shallow clone, the history starts at its \
       oldest commit. For Prometheus, use --format openmetrics.
 
-      Each chart covers all days and is scaled from the lowest to the highest count of its row. The last \
-      column is the forecast:
+      Each chart covers all days and is scaled from the lowest to the highest count of its row. \
+      The last column is the forecast:
       5 Jan – 20 Feb    The count falls steadily; the end is probably in this range.
       not before 2028   The same, but the range has no end or exceeds 2 years.
       slow              The count falls too slowly to forecast an end.
@@ -29,7 +29,7 @@ struct HistoryCommand: CountingCommand, CommandExamples {
       stalled 18 weeks  The count hasn't changed in 18 weeks.
       growing +24       More matches remain than 12 weeks ago.
       not enough data   The history is too short.
-      done 3 Feb        Since this day, the goal (by default 0 matches) is reached.
+      done 3 Feb        The goal (by default 0 matches) has been reached since this day.
       never matched     No line has ever matched the pattern.
 
       To divide the work among several machines, run one shard on each with --format json, and \
@@ -67,8 +67,8 @@ struct HistoryCommand: CountingCommand, CommandExamples {
   @Option(
     help:
       """
-      Follow this branch or other revision instead of the main branch ("branch" in headway.yml, or else \
-      detected).
+      Follow this branch or other revision instead of the main branch ("branch" in headway.yml, \
+      or else detected).
       """
   ) var branch: String?
   @Flag(help: "Read all commits, including those of merged branches. Default: only first parents.")
@@ -77,8 +77,8 @@ struct HistoryCommand: CountingCommand, CommandExamples {
     name: .customLong("by"),
     help: ArgumentHelp(
       """
-      Add the matches of each team, or of each value that a migration with the key "series" captures, such as a \
-      version number. With --format csv, print them instead of the totals.
+      Add the matches of each team, or of each value that a migration with the key "series" \
+      captures, such as a version number. With --format csv, print them instead of the totals.
       """, valueName: "team|series"))
   var breakdowns: [Breakdown] = []
   /// The name of `--by team` in earlier versions.
@@ -93,9 +93,10 @@ struct HistoryCommand: CountingCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Only count one part of the files, such as the first of four: 1/4. "auto" reads the number from \
-      the environment of the job (Slurm, Kubernetes, GitLab, Buildkite); elsewhere, set \
-      HEADWAY_SHARD_INDEX (from 0) and HEADWAY_SHARDS.
+      Only count one part of the files, such as the first of four: 1/4. "auto" reads both numbers \
+      from the environment of the job (Slurm, GitLab, Buildkite, or Kubernetes if you set \
+      HEADWAY_SHARDS). Elsewhere, set HEADWAY_SHARD_INDEX (from 0) and HEADWAY_SHARDS (the number \
+      of shards).
       """, valueName: "k/n|auto")
   )
   var shard: String?
@@ -103,8 +104,8 @@ struct HistoryCommand: CountingCommand, CommandExamples {
     parsing: .upToNextOption,
     help: ArgumentHelp(
       """
-      Instead of reading a history, add up JSON outputs: either those of all shards of one repository, \
-      or the complete outputs of several repositories.
+      Instead of reading a history, add up JSON outputs: either those of all shards of one \
+      repository, or the complete outputs of several repositories.
       """,
       valueName: "file ..."))
   var merge: [String] = []

@@ -19,8 +19,8 @@ struct Init: AppCommand, CommandExamples {
       By default, Headway uses every template that has matches in this codebase. It never \
       overwrites an existing headway.yml; use --add to add migrations to it.
 
-      To add a migration of your own, edit headway.yml. Each entry of "migrations" needs an id and a \
-      pattern:
+      To add a migration of your own, edit headway.yml. Each entry of "migrations" needs an id \
+      and a pattern:
 
       version: 1
       migrations:
@@ -31,10 +31,11 @@ struct Init: AppCommand, CommandExamples {
           due: 2027-06-30
           lock: true    # then run "headway lock"
 
-      With "lock: true", "headway check" fails on new matches. The pattern is a Perl-compatible regular expression (PCRE2); the key "code" takes a piece of \
-      code instead, as in "headway try --code". Without "files", it applies to all \
-      tracked files. After its due date, a migration is overdue, but no check fails. Other keys \
-      configure module rules, libraries and owners: Docs/configuration.md in Headway's repository lists all of them.
+      With "lock: true", "headway check" fails on new matches. The pattern is a Perl-compatible \
+      regular expression (PCRE2); the key "code" takes a piece of code instead, as in "headway \
+      try --code". Without "files", it applies to all tracked files. After its due date, a \
+      migration is overdue, but no check fails. Other keys configure module rules, libraries and \
+      owners: Docs/configuration.md in Headway's repository lists all of them.
       """)
 
   static let examples = [
@@ -61,8 +62,8 @@ struct Init: AppCommand, CommandExamples {
   @Flag(
     help:
       """
-      List all templates, first those with matches in this codebase. Write nothing. JSON contains only those \
-      with matches.
+      List all templates, and write nothing. Those with matches in this codebase come first; JSON \
+      contains only those.
       """
   )
   var listTemplates = false

@@ -14,14 +14,15 @@ struct InspectCommand: AppCommand, CommandExamples {
     abstract: "Show the inspector of a running app that was started with --inspect.",
     usage: "headway inspect [<process>] [<options>]",
     discussion: """
-      Run this in a second terminal. It shows the parts (flows), state, views and keys of the app while you use the \
-      app in the first one. Only your own processes can be inspected. If the output isn't a terminal, it is printed as text.
+      Run this in a second terminal while you use the app in the first one. The inspector shows \
+      the app's parts (flows), state, views and keys. You can only inspect your own processes. If \
+      the output isn't a terminal, Headway prints all tabs of the inspector as text.
       """)
 
   static let examples = [
     CommandExample("headway inspect", "Inspect the app that was started last"),
     CommandExample("headway inspect 4711", "Inspect the app with this process id"),
-    CommandExample("headway inspect >state.txt", "Write all tabs of the inspector to a file"),
+    CommandExample("headway inspect > state.txt", "Write all tabs of the inspector to a file"),
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions

@@ -13,9 +13,9 @@ struct MapCommand: AppCommand, CommandExamples {
       "Print the flows of Headway's app with their rules and plugins.",
     usage: "headway map [--format dot] [<options>]",
     discussion: """
-      A flow is one part of the app, such as migrations or settings. The rules of a flow decide which \
-      screen it shows in each state. The map is created from \
-      sample data, so it needs no repository.
+      A flow is one part of the app, such as migrations or settings. The rules of a flow decide \
+      which screen it shows in each state. Headway creates the map from sample data, so this \
+      command needs no repository.
       """)
 
   static let examples = [

@@ -15,8 +15,8 @@ struct Owners: AppCommand, CommandExamples {
     commandName: "owners", abstract: "Show who owns a path according to CODEOWNERS.",
     usage: "headway owners [<path> ...] [--gaps] [<options>]",
     discussion: """
-      GitHub and GitLab read CODEOWNERS differently. Headway detects GitLab by section \
-      headings ([Docs]) and roles (@@maintainer). To choose the dialect yourself, set "owners: { dialect: \
+      GitHub and GitLab read CODEOWNERS differently. Headway detects GitLab by section headings \
+      ([Docs]) and roles (@@maintainer). To choose the dialect yourself, set "owners: { dialect: \
       gitlab }" or "owners: { dialect: github }" in headway.yml.
       """)
 
@@ -28,14 +28,18 @@ struct Owners: AppCommand, CommandExamples {
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @Option(help: "Choose the output format.") var format = OutputFormat.human
-  @Flag(help: "List unowned tracked paths by folder, and rules that match no tracked path.")
+  @Flag(
+    help: """
+      List unowned tracked paths by folder, and CODEOWNERS rules that match no tracked path.
+      """)
   var gaps = false
   @Argument(
     help: ArgumentHelp(
       """
-      Paths to look up, relative to the current directory or, if not found there, to the repository root. \
-      For a folder, Headway shows the owners of its tracked files. For a path that doesn't exist, it shows \
-      the owners that a file there would have. Required without --gaps.
+      Paths to look up, relative to the current directory or, if not found there, to the \
+      repository root. For a folder, Headway shows the owners of its tracked files. For a path \
+      that doesn't exist, it shows the owners that a file there would have. Required without \
+      --gaps.
       """,
       valueName: "path"))
   var paths: [String] = []

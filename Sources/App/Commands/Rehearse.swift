@@ -21,14 +21,16 @@ struct Rehearse: CountingCommand, CommandExamples {
       headway rehearse --owners <file> [<options>]
       """,
     discussion: """
-      A lock makes "headway check" fail if a file gains matches of a migration; see "headway lock". This \
-      command compares each commit on the main branch, whether a merge, a squash merge or a direct commit, \
-      with the one before it. It reports what "headway check --base" would have reported with a baseline \
-      that matches the earlier commit exactly. No lock is required, and nothing is written.
+      A lock makes "headway check" fail if a file gains matches of a migration; see "headway \
+      lock". This command compares each commit on the main branch, whether a merge, a squash \
+      merge or a direct commit, with the one before it. It reports what "headway check --base" \
+      would have reported with a baseline that matches the earlier commit exactly. No lock is \
+      required, and nothing is written.
 
-      With --rule or --only modules, it rehearses module rules instead of locks: it reports the violations that each \
-      merge added. A rule needs no entry in headway.yml. With --owners alone, it shows which owners' reviews a CODEOWNERS \
-      file would have required, instead of rehearsing locks.
+      With --rule or --only modules, it rehearses module rules instead of locks: it reports the \
+      violations that each merge added. A rule needs no entry in headway.yml. With --owners \
+      alone, it shows which owners' reviews a CODEOWNERS file would have required, instead of \
+      rehearsing locks.
 
       The exit code is 1 if a lock or a rule would have stopped a merge.
       """)
@@ -41,7 +43,8 @@ struct Rehearse: CountingCommand, CommandExamples {
       "headway rehearse --rule 'kind: never, from: Logic, to: UI'", "Rehearse a module rule"),
     CommandExample("headway rehearse --only modules", "Rehearse the module rules in headway.yml"),
     CommandExample(
-      "headway rehearse --owners CODEOWNERS.new", "Show the reviews that a new CODEOWNERS needs"),
+      "headway rehearse --owners CODEOWNERS.new",
+      "Show the reviews that a new CODEOWNERS would have required"),
     CommandExample(
       "headway rehearse --since 2026-01-01 --format json", "Print all findings as JSON"),
   ]
@@ -66,8 +69,8 @@ struct Rehearse: CountingCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Rehearse this CODEOWNERS file instead of locks. With module rules, use it to evaluate rules of the \
-      kind "owned".
+      Rehearse this CODEOWNERS file instead of locks. With module rules, use it to evaluate rules \
+      of the kind "owned".
       """, valueName: "file"))
   var owners: String?
   @Option(
@@ -81,7 +84,7 @@ struct Rehearse: CountingCommand, CommandExamples {
       "Only include merges on or after this date, instead of --months.", valueName: "YYYY-MM-DD"))
   var since: String?
   @Option(help: "Follow this branch instead of the main branch.") var branch: String?
-  @Argument(help: ArgumentHelp("The migrations; all by default.", valueName: "id"))
+  @Argument(help: ArgumentHelp("The id of a migration. Default: all migrations.", valueName: "id"))
   var ids: [String] = []
 
   private static let longest = 1_200

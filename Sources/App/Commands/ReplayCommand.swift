@@ -13,8 +13,9 @@ struct ReplayCommand: AppCommand, CommandExamples {
     abstract: "Replay a recorded session, and compare its screens.",
     usage: "headway replay <file> [<options>]",
     discussion: """
-      Headway replays the input of a session recorded with "headway sandbox --record-session", without a terminal. \
-      The exit code is 1 if a screen differs from the recorded one in any cell.
+      Headway replays the input of a session that "headway sandbox --record-session" recorded. \
+      Only --play needs a terminal. The exit code is 1 if any screen differs from the recorded \
+      one.
       """)
 
   static let examples = [
@@ -23,28 +24,33 @@ struct ReplayCommand: AppCommand, CommandExamples {
     CommandExample("headway replay bug.session", "Replay it, and compare each screen"),
     CommandExample(
       "headway replay bug.session --play --speed 2x",
-      "Play it in the terminal, twice as fast as it was recorded"
+      "Play it in the terminal at twice the recorded speed"
     ),
     CommandExample(
-      "headway replay bug.session --test --expect \"3 migrations\" >BugTests.swift",
-      "Write a test that fails until the last screen shows a text"),
+      "headway replay bug.session --test --expect \"3 migrations\" > BugTests.swift",
+      "Write a test that requires a text on the last screen"),
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @Flag(
-    help: "Show the replay in the terminal. Space pauses it, the right arrow steps, and q quits.")
+    help: """
+      Show the replay in the terminal. Space pauses or continues it, the right arrow replays one \
+      input and pauses, and q quits.
+      """)
   var play = false
   @Option(
     help: ArgumentHelp(
       """
-      With --play, use a multiple of the recorded speed, such as 2x, or a number of inputs per second, such as 10. \
-      Default: 1x, or 4 for a recording without times.
+      With --play, replay at a multiple of the recorded speed, such as 2x, or at a number of \
+      inputs per second, such as 10. Default: 1x, or 4 inputs per second if the recording \
+      contains no times.
       """, valueName: "speed"))
   var speed: String?
   @Flag(
     help: """
-      Print a Swift test that replays the session. Without --expect and --expect-not, the test requires each screen to match the recording.
+      Print a Swift test that replays the session. Without --expect and --expect-not, the test \
+      requires each screen to match the recording.
       """)
   var test = false
   @Option(

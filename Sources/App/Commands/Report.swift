@@ -27,11 +27,11 @@ struct Report: CountingCommand, CommandExamples {
 
       The statuses of a migration with a due date:
       on track  The range of the forecast ends on or before the due date.
-      at risk   The range ends after the due date, or there is no range.
-      late      The range begins after the due date, or the count would have to fall
-                faster than in the fastest 4 weeks of the last year. With 26 weeks
-                or more left, a migration without a range is at risk.
+      late      The range begins after the due date, or the due date is less than
+                26 weeks away and the count would have to fall faster than in the
+                fastest 4 weeks of the last year.
       overdue   The due date has passed.
+      at risk   All other cases, if there is enough data for a forecast.
       """)
 
   static let examples = [

@@ -26,9 +26,9 @@ struct SandboxCommand: AppCommand, CommandExamples {
     abstract: "Run a single flow of Headway's app, or the complete app, with sample data.",
     usage: "headway sandbox (<flow> | --list) [<options>]",
     discussion: """
-      A flow is one part of the app, such as migrations or settings; "root" is the complete app. A \
-      fixture is a set of sample data. Use the sandbox to develop a flow or a plugin without a repository. The log at \
-      the bottom of the screen lists each action, state change and link.
+      A flow is one part of the app, such as migrations or settings; "root" is the complete app. \
+      A fixture is a set of sample data. Use the sandbox to develop a flow or a plugin without a \
+      repository. The log at the bottom of the screen lists each action, state change and link.
       """)
 
   static let examples = [
@@ -47,8 +47,8 @@ struct SandboxCommand: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Start with the state in this JSON file, such as {"flow":"migrations","state":…}. In the inspector (F12 with \
-      --inspect), the tab Flows shows the state of each flow.
+      Start with the state in this JSON file, such as {"flow":"migrations","state":…}. In the \
+      inspector (F12 with --inspect), the tab Flows shows the state of each flow.
       """, valueName: "file"))
   var state: String?
   @Option(
@@ -58,18 +58,24 @@ struct SandboxCommand: AppCommand, CommandExamples {
   var keepState: String?
   @Option(
     help: ArgumentHelp(
-      "Show the text of this file over the flow while it isn't empty, for the errors of a build.",
-      valueName: "file"))
+      """
+      If this file contains text, such as the errors of a build, show its first lines over the \
+      flow. F9 shows all lines. Headway reads the file again when it changes.
+      """, valueName: "file"))
   var buildErrors: String?
   @Option(
     help: ArgumentHelp(
-      "Choose the fixture: \(SandboxFixture.names.joined(separator: ", ")).", valueName: "name"))
+      """
+      Choose the fixture: orchard, orchard-empty (no migrations, modules or libraries) or \
+      orchard-failing (Headway can't read the repository).
+      """, valueName: "name"))
   var fixture = SandboxFixture.names[0]
   @Option(
     help: ArgumentHelp(
       """
-      Only run with the plugins that this option names: the id of a built-in plugin, or the folder of an \
-      external one, written with a slash, such as .headway/plugins/my-plugin. External plugins run without asking. Repeatable.
+      Only run with the plugins that this option names: the id of a built-in plugin, or the \
+      folder of an external one, written with a slash, such as .headway/plugins/my-plugin. \
+      External plugins run without asking. Repeatable.
       """,
       valueName: "id|folder"))
   var plugin: [String] = []
@@ -90,8 +96,10 @@ struct SandboxCommand: AppCommand, CommandExamples {
   var seed: UInt64?
   @Option(
     help: ArgumentHelp(
-      "The number of rows on that page. Only for the flow \"gallery\". Default: 10000.",
-      valueName: "rows"))
+      """
+      Add a page with this number of generated rows. Only for the flow "gallery". Default with \
+      --seed: 10000.
+      """, valueName: "rows"))
   var scale: Int?
   @Argument(help: "The flow to run.", completion: .flows) var flow: String?
 
@@ -115,7 +123,10 @@ struct SandboxCommand: AppCommand, CommandExamples {
       screen.inspect || variesData || plugin.contains(where: { $0.contains("/") })
     {
       throw ValidationError(
-        "--record-session can't be combined with --inspect, --state, --keep-state, --build-errors, --seed, --scale or a plugin folder"
+        """
+        --record-session can't be combined with --inspect, --state, --keep-state, \
+        --build-errors, --seed, --scale or a plugin folder
+        """
       )
     }
     if state != nil, keepState != nil {

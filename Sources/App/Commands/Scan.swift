@@ -17,20 +17,21 @@ struct Scan: CountingCommand, CommandExamples {
       Headway counts the matches in the tracked files of the working tree; a new file counts \
       as soon as it is added to git. For Prometheus, use --format openmetrics.
 
-      To exclude one match from all counts and checks until a date (an exception), add this comment on its \
-      line, or on a line of its own above:
+      To exclude one match from all counts and checks until a date (an exception), add this \
+      comment on its line, or on a line of its own above:
       headway:allow <id> until=<YYYY-MM-DD> owner=<@team> <reason>
 
       All parts are required; "headway check" fails on an incomplete comment.
 
-      A team is an owner in CODEOWNERS. With --by team, a match in a file with several owners counts \
-      for each of them, and one in a file without an owner counts as unowned.
+      A team is an owner in CODEOWNERS. With --by team, a match in a file with several owners \
+      counts for each of them, and one in a file without an owner counts as unowned.
 
       In CSV and JSON, "excepted" counts the matches with an exception, "replaced" those of the \
-      replacement pattern, and "coOwned" the remaining matches in files with several owners; "progress" \
-      and "adoption" are shares from 0 to 1. Progress is the share of the way from the starting count, which \
-      is the highest count in the history unless the migration has a start date, to the goal (by default 0 \
-      matches). Adoption is replaced ÷ (replaced + remaining).
+      replacement pattern, and "coOwned" the remaining matches in files with several owners; \
+      "progress" and "adoption" are shares from 0 to 1. Progress is the share of the way from the \
+      starting count to the goal (by default 0 matches). The starting count is the count on the \
+      start date or, without one, the highest count in the history. Adoption is replaced ÷ \
+      (replaced + remaining).
       """)
 
   static let examples = [
@@ -55,10 +56,10 @@ struct Scan: CountingCommand, CommandExamples {
     name: .customLong("by"),
     help: ArgumentHelp(
       """
-      Show the number of matches of each team (an owner in CODEOWNERS), of each module, or of each value that \
-      a migration with the key "series" captures, such as a version number. Not available with openmetrics; \
-      JSON always contains all of them. The modules of Swift packages are only included in a trusted \
-      repository.
+      Show the number of matches of each team (an owner in CODEOWNERS), of each module, or of \
+      each value that a migration with the key "series" captures, such as a version number. Not \
+      available with openmetrics; JSON always contains all of them. The modules of Swift packages \
+      are only included in a trusted repository.
       """, valueName: "team|module|series"))
   var breakdowns: [ScanBreakdown] = []
   @Option(

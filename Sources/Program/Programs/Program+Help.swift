@@ -38,12 +38,12 @@ extension Program {
       ),
       (
         "--build-errors <file>",
-        "In the sandbox, show the text of this file over the flow while it isn't empty."
+        "In the sandbox, show the first lines of this file, if any, over the flow; F9 shows all."
       ),
-      ("--play", "Show a replay in the terminal; Space pauses, and the right arrow steps."),
+      ("--play", "Show a replay in the terminal. Space pauses it, and the right arrow steps."),
       (
         "--speed <speed>",
-        "With --play, use a multiple of the recorded speed, such as 2x, or a number of inputs per second."
+        "With --play, a multiple of the recorded speed, such as 2x, or the inputs per second."
       ),
       ("--test", "Print a Swift test that replays the session."),
       (

@@ -14,25 +14,28 @@ struct ModulesCommand: AppCommand, CommandExamples {
     abstract: "Show modules, dependencies, cycles and rule violations.",
     usage: "headway modules [--why <from> <to> | --history] [<options>]",
     discussion: """
-      By default, modules are the targets of Swift packages and Xcode projects, and the members of npm, \
-      Gradle, Cargo and Go workspaces. The section "modules" in headway.yml can list other folders \
-      and targets instead. This command exits with 0 even if there are violations; "headway check" exits with 1.
+      By default, modules are the targets of Swift packages and Xcode projects, and the members \
+      of npm, Gradle, Cargo and Go workspaces. The section "modules" in headway.yml can list \
+      other folders and targets instead. This command exits with 0 even if there are violations; \
+      "headway check" exits with 1. If this command can't list the modules of Swift packages \
+      without trust (see "headway help trust"), it omits them and exits with 2.
 
       The section "rules" in headway.yml restricts which modules may depend on which others, as in:
 
       rules:
         - { kind: never, from: Logic, to: UI }
 
-      The kinds are never, only ("from" depends on nothing but "to"), layers (each depends only on those \
-      below it), independent (none depends on another), acyclic (no cycles), declared (each import is a \
-      declared dependency) and owned (each module has an owner). "layers" takes "order: [UI, Logic, Data]", \
-      from top to bottom, and "independent" takes "modules: [A, B]"; only "never" and "only" take "from" and \
-      "to". All of them take names of modules, or of types in the section "moduleTypes". Docs/modules.md in Headway's repository describes them.
+      The kinds are never, only ("from" depends on nothing but "to"), layers (each depends only \
+      on those below it), independent (none depends on another), acyclic (no cycles), declared \
+      (each import is a declared dependency) and owned (each module has an owner). "layers" takes \
+      "order: [UI, Logic, Data]", from top to bottom, and "independent" takes "modules: [A, B]"; \
+      only "never" and "only" take "from" and "to". All of them take names of modules, or of \
+      types in the section "moduleTypes". Docs/modules.md in Headway's repository describes them.
 
-      --history counts modules, dependencies, violations and cycles on each day of the history. It \
-      reads the imports of that day, but applies today's headway.yml: its modules, its rules and \
-      their exceptions. A module is counted only on days when its folder contained files. "Logic ⇸ UI" \
-      is the rule that Logic must never depend on UI.
+      --history counts modules, dependencies, violations and cycles on each day of the history. \
+      It reads the imports of each day, but applies today's headway.yml: its modules, its rules \
+      and their exceptions. It counts a module only on days when its folder contained files. In \
+      the output, "Logic ⇸ UI" is the rule that Logic must never depend on UI.
       """)
 
   static let examples = [
@@ -64,7 +67,8 @@ struct ModulesCommand: AppCommand, CommandExamples {
     completion: .modules)
   var why: [String] = []
   @Option(help: "Read this commit instead of the working tree.") var rev: String?
-  @Flag(help: "List all modules and violations, however many there are.") var all = false
+  @Flag(help: "List all modules and violations. By default, Headway shortens long lists.")
+  var all = false
   @Flag(help: "Show the counts on each day of the history.") var history = false
   @Option(
     help: ArgumentHelp(

@@ -14,14 +14,16 @@ struct Trust: AppCommand, CommandExamples {
     discussion: """
       A Package.swift is a program: Headway must compile and run it to list the modules of the \
       package. It runs with your permissions, so Headway asks first. Headway stores your decision \
-      in your user configuration. Your decision applies only to this clone, and still holds if a Package.swift \
-      changes. Headway caches the modules of each Package.swift that it has run. Commands can then show them again, also \
-      for an identical file in another clone, without running the file. --revoke also deletes this cache.
+      in your user configuration. Your decision applies only to this clone, and still holds if a \
+      Package.swift changes. Headway caches the modules of each Package.swift that it has run. \
+      Commands can then show them again, also for an identical file in another clone, without \
+      running the file. --revoke also deletes this cache.
 
-      Without a terminal, as in CI, Headway can't ask. If the repository isn't trusted and a Package.swift \
-      has never been run, "modules" exits with 2, and so do "check", "lock" and "rehearse" if they read modules, \
-      such as for module rules. Other commands omit the modules of that package. To trust a repository for one \
-      run, use --trust or set HEADWAY_TRUST=1 in the environment.
+      Without a terminal, as in CI, Headway can't ask. If the repository isn't trusted and a \
+      Package.swift has never been run, commands omit the modules of that package. "modules" then \
+      exits with 2. "check" and "rehearse" with module rules, and "lock --only modules", only \
+      print an error and exit with 2. To trust a repository for one run, use --trust or set \
+      HEADWAY_TRUST=1 in the environment.
       """)
 
   static let examples = [

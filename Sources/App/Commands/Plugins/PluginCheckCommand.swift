@@ -20,8 +20,8 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
       data to the plugin. It doesn't run the plugin's commands or open its links, because these \
       can have side effects. Running this command trusts the folder for this run.
 
-      The exit code is 1 if the plugin violates the protocol. A row that opens an unknown migration only causes \
-      a warning.
+      The exit code is 1 if the plugin violates the protocol. A row that opens an unknown \
+      migration only causes a warning.
       """)
 
   static let examples = [
@@ -45,7 +45,10 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
   @Option(help: "Choose the output format.") var format = OutputFormat.human
   @Option(
     help:
-      "Request the plugin's rows this many times, and print the median and 99th percentile times.")
+      """
+      Request the plugin's rows this many times, and print the median and the 99th percentile of \
+      its response times.
+      """)
   var rounds = 0
   @Argument(help: "The folder of the plugin.") var folder: String
 
