@@ -18,7 +18,8 @@ struct ModulesCommand: AppCommand, CommandExamples {
       of npm, Gradle, Cargo and Go workspaces. The section "modules" in headway.yml can list \
       other folders and targets instead. This command exits with 0 even if there are violations; \
       "headway check" exits with 1. If this command can't list the modules of Swift packages \
-      without trust (see "headway help trust"), it omits them and exits with 2.
+      without trust (see "headway help trust"), it omits them and exits with 2. With --why or \
+      --history, it then only prints an error.
 
       The section "rules" in headway.yml restricts which modules may depend on which others, as in:
 
