@@ -38,7 +38,7 @@ import Terminal
   }
 
   /// Returns a closure that returns the time since its creation.
-  public nonisolated static func stopwatch() -> @MainActor () -> Duration {
+  package nonisolated static func stopwatch() -> @MainActor () -> Duration {
     let start = ContinuousClock.now
     return { ContinuousClock.now - start }
   }
