@@ -147,7 +147,8 @@ struct ProgramOptions: Equatable {
       if isInspecting || !plugins.isEmpty || state != nil || keptState != nil || buildErrors != nil
       {
         throw ProgramError(
-          "--record-session can't be combined with --inspect, --plugin or --state")
+          "--record-session can't be combined with --inspect, --plugin, --state, --keep-state or "
+            + "--build-errors")
       }
     }
   }
