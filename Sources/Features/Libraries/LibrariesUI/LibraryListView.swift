@@ -210,7 +210,7 @@ private struct LibraryTable: View {
       open: actions.open
     ) {
       $0.onSelect { select($0?.opens) }
-        .values { $0.item.map { ["id": $0.name] } ?? [:] }
+        .values { row in (row.item?.name ?? row.opens?.name).map { ["id": $0] } ?? [:] }
         .itemKeys { row in
           KeyBinding(
             "libraries.answer", "a", title: "Edit scorecard",
