@@ -13,7 +13,8 @@ extension ExternalPoints {
   ///
   /// - Parameters:
   ///   - facts: the facts for requests.
-  ///   - features: the extension points of the features, besides those of the migrations.
+  ///   - features: the extension points of the features, besides the rows, panels, counters and commands
+  ///     of the migrations.
   package static func headway(
     _ facts: AppFacts, features: [FeaturePoints] = []
   ) -> ExternalPoints {

@@ -60,6 +60,11 @@ extension JSONTree {
   /// A number, or null.
   package static func optional(_ number: Int?) -> JSONTree { number.map(JSONTree.integer) ?? .null }
 
+  /// A number with a fraction, or null.
+  package static func optional(_ number: Double?) -> JSONTree {
+    number.map(JSONTree.number) ?? .null
+  }
+
   /// A list of texts.
   package static func texts(_ texts: [String]) -> JSONTree { .array(texts.map(JSONTree.string)) }
 }

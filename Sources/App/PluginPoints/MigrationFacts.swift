@@ -12,7 +12,7 @@ package enum MigrationFacts {
 
   /// Returns the facts about all migrations.
   package static func tree(_ migrations: [MigrationCount], today: Day?) -> JSONTree {
-    ["today": optional(today) { .string("\($0)") }, "migrations": .array(migrations.map(tree))]
+    ["today": .optional(today.map { "\($0)" }), "migrations": .array(migrations.map(tree))]
   }
 
   /// Returns sample data to check a plugin with.
@@ -34,25 +34,25 @@ package enum MigrationFacts {
       "id": .string(count.id.description), "title": .string(count.title),
       "priority": .string(count.priority), "counted": .bool(count.isComplete),
       "remaining": .integer(count.remaining), "excepted": .integer(count.excepted),
-      "files": .integer(count.files), "replaced": optional(count.replaced) { .integer($0) },
-      "progress": optional(count.progress) { .number($0) },
-      "adoption": optional(count.adoption) { .number($0) }, "coOwned": .integer(count.coOwned),
+      "files": .integer(count.files), "replaced": .optional(count.replaced),
+      "progress": .optional(count.progress),
+      "adoption": .optional(count.adoption), "coOwned": .integer(count.coOwned),
       "byModule": .array(
         count.byModule.map {
-          ["module": optional($0.module) { .string($0) }, "remaining": .integer($0.remaining)]
+          ["module": .optional($0.module), "remaining": .integer($0.remaining)]
         }),
       "byTeam": .array(
         count.byTeam.map {
           [
-            "team": optional($0.team) { .string($0) }, "remaining": .integer($0.remaining),
+            "team": .optional($0.team), "remaining": .integer($0.remaining),
             "coOwned": .integer($0.coOwned),
           ]
         }),
-      "started": optional(count.started) { .string("\($0)") },
-      "due": optional(count.due) { .string("\($0)") }, "goal": .integer(count.goal),
-      "docs": optional(count.docs) { .string($0) },
-      "support": optional(count.support) { .string($0) },
-      "owner": optional(count.owner) { .string($0) }, "lock": .bool(count.lock),
+      "started": .optional(count.started.map { "\($0)" }),
+      "due": .optional(count.due.map { "\($0)" }), "goal": .integer(count.goal),
+      "docs": .optional(count.docs),
+      "support": .optional(count.support),
+      "owner": .optional(count.owner), "lock": .bool(count.lock),
     ]
   }
 
@@ -76,11 +76,5 @@ package enum MigrationFacts {
       "teams": .texts(match.teams), "module": .optional(match.module),
       "excepted": .bool(match.excepted),
     ]
-  }
-
-  private static func optional<Value>(
-    _ value: Value?, _ tree: (Value) -> JSONTree
-  ) -> JSONTree {
-    value.map(tree) ?? .null
   }
 }

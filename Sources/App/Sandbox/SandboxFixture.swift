@@ -20,7 +20,9 @@ package struct SandboxFixture {
   let moduleHistory: Result<ModuleHistory, WorkspaceError>
 
   /// The clock of all fixtures.
-  static let clock = FixedClock(year: 2_026, month: 11, day: 21)
+  private static let clock = FixedClock(year: 2_026, month: 11, day: 21)
+  /// The day of all fixtures.
+  package static let today = clock.today(in: "UTC")
 
   /// The names of all fixtures.
   package static let names = ["orchard", "orchard-empty", "orchard-failing"]
@@ -113,7 +115,7 @@ package struct SandboxFixture {
     try registry.register((any ZonedClock).self) { _ in SandboxFixture.clock }
     try registry.register((any Editing).self) { _ in FixtureEditor() }
     try registry.register((any Locking).self, lifetime: .singleton) { _ in
-      try FixtureLocking(matches, baseline: baseline, today: SandboxFixture.clock.today(in: "UTC"))
+      try FixtureLocking(matches, baseline: baseline, today: SandboxFixture.today)
     }
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }

@@ -57,7 +57,7 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     let fixture = try SandboxFixture("orchard")
     let counts = try fixture.snapshot.get().migrations
     let conformance = PluginConformance(
-      folder: folder, samples: MigrationFacts.samples(counts, today: Day(number: 20_778)),
+      folder: folder, samples: MigrationFacts.samples(counts, today: SandboxFixture.today),
       at: try FeaturePoints.samples(app.points), repository: options.folder,
       points: .headway(AppFacts(), features: app.points),
       places: .headway(beside: .standard))

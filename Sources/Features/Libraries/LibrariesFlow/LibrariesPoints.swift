@@ -23,6 +23,7 @@ package struct LibraryRowContext: Equatable, Sendable {
 
 /// The data that a plugin receives to add a panel to one library, and the actions of that panel.
 package struct LibraryPanelContext: Equatable, Sendable {
+  /// The library with its score.
   package let library: LibraryAssessment
   /// Whether the sources and imports have been read, too.
   package let isComplete: Bool

@@ -80,7 +80,7 @@ private enum LibraryJSON {
 
   /// Sample data to check a plugin with.
   static func samples() throws -> [String: PluginConformance.Samples] {
-    let today = Day(number: 20_778)
+    let today = SandboxFixture.today
     let inventory = try FixtureLibraries.inventory(of: try SandboxFixture("orchard")).get()
     let libraries = LibraryAssessment.all(inventory, rules: LibraryRules(), today: today)
     let panel = libraries.first.map {

@@ -74,7 +74,7 @@ private struct ModuleFacts: Equatable, Sendable {
 
   /// Sample data to check a plugin with.
   static func samples() throws -> [String: PluginConformance.Samples] {
-    let today = Day(number: 20_778)
+    let today = SandboxFixture.today
     let graph = try SandboxFixture("orchard").modules.get()
     let index = ModuleIndex(ModuleReport(graph: graph))
     let panel = index.rows.first.flatMap { ModuleDetail($0.name, in: index) }

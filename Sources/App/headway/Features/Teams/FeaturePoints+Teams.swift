@@ -64,7 +64,7 @@ private enum TeamJSON {
 
   /// Sample data to check a plugin with.
   static func samples() throws -> [String: PluginConformance.Samples] {
-    let today = Day(number: 20_778)
+    let today = SandboxFixture.today
     let fixture = try SandboxFixture("orchard")
     let state = MigrationsReducer.State(migrations: try fixture.snapshot.get().migrations)
     let index = ModuleIndex(ModuleReport(graph: try fixture.modules.get()))
