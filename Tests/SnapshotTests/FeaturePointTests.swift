@@ -137,6 +137,8 @@ import Testing
     #expect(app.text.contains("added by the Points plugin"))
     let line = try selectedLine(app)
     #expect(line.contains(" in all"))
+    // Commands of the user receive the element.
+    #expect(app.host.focusValues.values.contains { !$0.isEmpty })
     app.press("enter")
     let name = try #require(app.root.crumbs.last)
     #expect(line.contains(name), "the row opens the element that it names")
