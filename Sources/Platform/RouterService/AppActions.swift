@@ -1,4 +1,3 @@
-import RouterService
 
 /// The actions of the app that a flow or a plugin's command can use.
 @MainActor public protocol AppActions: Navigating, Sendable {
