@@ -1,4 +1,3 @@
-
 /// The actions of the app that a flow or a plugin's command can use.
 @MainActor public protocol AppActions: Navigating, Sendable {
   /// Shows a notice of one line.
