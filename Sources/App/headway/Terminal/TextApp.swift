@@ -67,7 +67,7 @@ import WorkspaceService
   }
 
   /// Waits until the screen no longer changes, because panels of plugins are loaded after the counts.
-  private func waitForPanels(_ host: ViewHost) async throws {
+  private static func waitForPanels(_ host: ViewHost) async throws {
     var last: [String] = []
     var unchanged = 0
     for _ in 0..<100 where unchanged < 6 {
