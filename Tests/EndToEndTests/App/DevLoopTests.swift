@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Scripts/dev` with a program whose "source" is the name of its fixture, and with a compiler that takes no
+/// `Scripts/dev` with a program that has the name of its fixture as its "source", and a compiler that takes no
 /// time.
 @Suite final class DevLoopTests {
   private let folder = FileManager.default.temporaryDirectory

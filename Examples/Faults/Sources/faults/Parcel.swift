@@ -5,7 +5,7 @@ protocol Courier: Sendable {
   func location() async throws -> String
 }
 
-/// A courier whose service doesn't answer.
+/// A courier with a service that doesn't answer.
 struct SilentCourier: Courier {
   func location() async throws -> String {
     try await Task.sleep(for: .seconds(86_400))

@@ -97,7 +97,7 @@ import Testing
     #expect(!app.text.contains("ProgramFlow.swift"))
   }
 
-  @Test("the view whose body takes most time comes first, before the one that causes it")
+  @Test("the view with the slowest body comes first, before the one that causes it")
   func sales() async throws {
     let app = try open(.sales)
     await app.wait(for: "It ends in 299.5 s.", atMost: .seconds(60))

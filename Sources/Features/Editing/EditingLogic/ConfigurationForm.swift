@@ -22,7 +22,7 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
     package private(set) var preview: ConfigurationChange?
     /// Why the configuration can't be changed; nil while the change of new values is being determined.
     package var problem: String?
-    /// Whether the user has submitted values whose change is still being determined.
+    /// Whether the user has submitted values before the change that they cause is known.
     package fileprivate(set) var isSubmitted = false
 
     /// - Parameter draft: the values in the form, if they aren't the original ones.

@@ -25,7 +25,7 @@ struct SocketFolder {
 
   /// Checks that the folder belongs to the user and no one else can enter it.
   ///
-  /// - Parameter process: the process whose socket is wanted; nil for any.
+  /// - Parameter process: the process of the wanted socket; nil for any.
   /// - Throws: ``InspectorSocketError`` with the reason.
   func check(for process: Int32? = nil) throws(InspectorSocketError) {
     var info = stat()

@@ -4,7 +4,7 @@ import Terminal
 
 /// The rows about views: the time of frames, the bodies that took most time, and the tree.
 @MainActor struct ViewSection {
-  /// The number of types in the list of those whose bodies took most time.
+  /// The number of types in the list of the slowest bodies.
   private static let mostListed = 12
   /// The time from which a body is listed that was evaluated once.
   private static let notable: Duration = .milliseconds(1)
@@ -50,7 +50,7 @@ import Terminal
 
   /// The views of one type on screen, with the sum of their evaluations.
   private struct Evaluated {
-    /// The view whose body took most time.
+    /// The view with the slowest body.
     var node: Node
     var slowest: Duration
     var count: EvaluationLog.Count

@@ -22,7 +22,7 @@ public struct PanelSlot<Context>: View {
     self.init(point, from: contributions, contextIfLoaded: context.map { $0 })
   }
 
-  /// Creates the area of a screen whose contents are loaded first. Until then, it shows no panels.
+  /// Creates an area for panels with contents that are loaded first. Until then, it shows no panels.
   ///
   /// - Parameters:
   ///   - point: the extension point.

@@ -4,7 +4,7 @@
 @MainActor enum ChangeCauses {
   private static var users = 0
   private static var names: [ObjectIdentifier: String] = [:]
-  /// The most observers whose cause is kept. Observers other than those of views never take it.
+  /// The most observers with a kept cause. Observers other than those of views never take it.
   private static let most = 10_000
 
   static var areRecorded: Bool { users > 0 }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Parameters whose type is a function type, with certain properties.
+/// Parameters of a function type with certain properties.
 ///
 /// The argument is `any`, or words that must all apply, such as `escaping !async`.
 struct ClosureParameterPattern: Sendable {

@@ -10,7 +10,7 @@ import Workspace
 /// file has none.
 struct CounterCache {
   private static let kind = "lines"
-  /// The number of counters whose lines are kept. A counter with several arguments counts once for each.
+  /// The number of counters with lines in the cache. A counter with several arguments counts once for each.
   private static let counters = 512
   /// The number of texts above which those that a scan doesn't need are removed.
   private static let texts = 200_000
