@@ -37,7 +37,7 @@ extension ContributedRow {
   package init(_ row: ExternalRow, opening target: Target?, exists: (Target) -> Bool) {
     let isKnown = target.map(exists) ?? false
     self.init(
-      id: row.id, text: row.text, tone: Tone(row.tone), opens: isKnown ? target : nil,
+      id: row.id, text: row.text, tone: AddedRowTone(row.tone), opens: isKnown ? target : nil,
       unknown: isKnown ? nil : target)
   }
 }

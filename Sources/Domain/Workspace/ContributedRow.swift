@@ -11,14 +11,11 @@ package struct ContributedRow<Target: Hashable & Sendable>: Identifiable, Equata
   /// The element that the row names, but that doesn't exist; nil for none.
   package let unknown: Target?
 
-  /// The color of a row.
-  package typealias Tone = AddedRowTone
-
   /// The title and the text.
   package var sentence: String { title.map { "\($0): \(text)" } ?? text }
 
   package init(
-    id: String, title: String? = nil, text: String, tone: Tone = .plain, opens: Target? = nil,
+    id: String, title: String? = nil, text: String, tone: AddedRowTone = .plain, opens: Target? = nil,
     unknown: Target? = nil
   ) {
     self.id = id

@@ -20,16 +20,27 @@ struct InspectorItem: Identifiable, Equatable {
   /// Whether the row is collapsed at first.
   var isCollapsed = false
 
+  /// A kind of row that a search for a fault starts at.
+  enum Kind: String {
+    case flow, problem, violation
+  }
+
+  /// The kind of the row; nil for most rows.
+  var kind: Kind?
+
   /// Whether the note yields to the title if there isn't enough room for both.
   var hasShortTitle: Bool { title.columns <= 36 }
 
   /// The text that the search matches.
   var searched: String { "\(title.text) \(note.text) \(detail)" }
 
-  /// The sign of a problem at the start of the title; nil for rows without one.
+  /// The sign of the problem that the row shows; nil for rows without one.
   var problem: Glyph? {
-    guard let first = title.spans.first, first.style == .warning else { return nil }
-    return [Glyph.violation, .problem].first { first.text.hasPrefix("\($0) ") }
+    switch kind {
+    case .problem: .problem
+    case .violation: .violation
+    case .flow, nil: nil
+    }
   }
 
   /// The sign of the first problem in the rows inside; nil if there is none.
@@ -39,9 +50,6 @@ struct InspectorItem: Identifiable, Equatable {
     }
     return nil
   }
-
-  /// Whether the row is that of a flow.
-  private var isFlow: Bool { children?.first?.id == FlowSection.stateID(in: id) }
 
   /// Returns the identifier of the row to select first: the first one with a problem, or else the
   /// innermost flow; nil if there is neither.
@@ -65,7 +73,7 @@ struct InspectorItem: Identifiable, Equatable {
   private static func innermostFlow(in items: [InspectorItem]) -> String? {
     for item in items {
       if let found = innermostFlow(in: item.children ?? []) { return found }
-      if item.isFlow { return item.id }
+      if item.kind == .flow { return item.id }
     }
     return nil
   }

@@ -135,9 +135,7 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
 
   /// The rows that plugins add below the teams. The read is tracked.
   private var addedRows: [AddedTeamRows] {
-    // Without plugins, nothing is computed twice.
-    guard !contributions.contributions(to: .teamRows).isEmpty else { return [] }
-    return contributions.rows(at: .teamRows, for: rowContext, group: AddedTeamRows.init)
+    contributions.rows(at: .teamRows, for: rowContext, group: AddedTeamRows.init)
   }
 
   private var rowContext: TeamRowContext { TeamRowContext(teams: rows, today: today) }

@@ -61,9 +61,12 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
     with { $0.onSelect = action }
   }
 
-  /// Sets the initially expanded elements, unless they have been saved.
+  /// Sets the elements that are expanded unless the user has collapsed them. The choices of the user
+  /// are saved.
+  ///
+  /// - Parameter ids: The identifiers of the elements.
   public func initiallyExpanded(_ ids: Set<Item.ID>) -> Tree {
-    with { $0.initiallyExpanded = ids }
+    expanded { item, _ in ids.contains(item.id) }
   }
 
   /// Sets the elements that are expanded unless the user has collapsed them, also among elements that
@@ -109,7 +112,7 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
   }
 
   /// Creates the node that displays this view.
-  public func makeNode() -> TreeNode<Item, Row> { TreeNode(options.initiallyExpanded) }
+  public func makeNode() -> TreeNode<Item, Row> { TreeNode() }
 
   /// Updates the node with the values of this view.
   public func update(_ node: TreeNode<Item, Row>) {
@@ -125,8 +128,7 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
   var onSelect: (@MainActor (Item?) -> Void)?
   var searchText: (@MainActor (Item) -> String)?
   var itemKeys: (@MainActor (Item?) -> [KeyBinding])?
-  var initiallyExpanded: Set<Item.ID> = []
-  var isExpanded: (@MainActor (Item, Int) -> Bool)?
+  var isExpanded: @MainActor (Item, Int) -> Bool = { _, _ in false }
   var collapsedMark: (@MainActor (Item) -> StyledText?)?
   var values: (@MainActor (Item) -> [String: String])?
   var placeholder: StyledText = ""

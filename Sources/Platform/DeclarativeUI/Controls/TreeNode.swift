@@ -16,18 +16,13 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
   private var childrenOf: @MainActor (Item) -> [Item]? = { _ in nil }
   private var options = TreeOptions<Item>()
   private let lines = Source<[Line]>([])
-  private var expanded: Set<Item.ID>
-  /// The saved identifiers of expanded elements that haven't been found yet.
-  private var remembered: Set<String> = []
-  /// The elements that the user has expanded or collapsed, if ``Tree/expanded(_:)`` expands others.
+  /// The elements that the user has expanded or collapsed.
   private var choices: [String: Bool] = [:]
   private var isRestored = false
   /// Whether a filter is active, so that all elements count as expanded.
   private var isFiltering = false
   /// The elements that pass the filter, with its text; nil after the rows have changed.
   private var accepted: (filter: String, ids: Set<Item.ID>)?
-
-  init(_ expanded: Set<Item.ID>) { self.expanded = expanded }
 
   func configure(
     roots: Bind<[Item]>, children: @escaping @MainActor (Item) -> [Item]?,
@@ -67,16 +62,8 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
     guard let bind else { return }
     if !isRestored {
       isRestored = true
-      if let text = memory?["\(options.name).expanded"] {
-        expanded = []
-        remembered = Set(text.split(separator: "\u{1F}").map(String.init))
-      }
-      if options.isExpanded != nil {
-        for id in remembered { choices[id] = true }
-        let collapsed = memory?["\(options.name).collapsed"] ?? ""
-        for id in collapsed.split(separator: "\u{1F}") { choices[String(id)] = false }
-        remembered = []
-      }
+      restoreChoices(true)
+      restoreChoices(false)
       isFiltering = options.searchText != nil && memory?["\(options.name).filter"]?.isEmpty == false
     }
     accepted = nil
@@ -101,7 +88,6 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
   ) {
     let canBeOpened = depth < TreeNode.deepest && !ancestors.contains(item.id)
     let inside = canBeOpened ? childrenOf(item) : nil
-    if inside != nil, remembered.remove("\(item.id)") != nil { expanded.insert(item.id) }
     let isExpanded = inside.map { _ in
       (isFiltering || isOpen(item, depth)) && result.count < TreeNode.mostLines
     }
@@ -113,8 +99,8 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
   }
 
   private func isOpen(_ item: Item, _ depth: Int) -> Bool {
-    guard let isExpanded = options.isExpanded else { return expanded.contains(item.id) }
-    return choices["\(item.id)"] ?? isExpanded(item, depth)
+    let choice = choices.isEmpty ? nil : choices["\(item.id)"]
+    return choice ?? options.isExpanded(item, depth)
   }
 
   // MARK: Filtering
@@ -149,30 +135,32 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
 
   private func setExpanded(_ line: Line, _ isExpanded: Bool) {
     let selected = list?.selectedItem?.id
-    if options.isExpanded != nil {
-      choices["\(line.id)"] = isExpanded
-    } else if isExpanded {
-      expanded.insert(line.id)
-    } else {
-      expanded.remove(line.id)
-    }
+    choices["\(line.id)"] = isExpanded
     update()
     list?.update()
     // If the selected element is no longer visible, select the collapsed element.
     if let selected, !lines.untracked.contains(where: { $0.id == selected }) {
       list?.select(id: line.id)
     }
-    save()
+    saveChoices(true)
+    saveChoices(false)
     host?.bindingsChanged()
   }
 
-  private func save() {
-    func save(_ ids: [String], as property: String) {
-      memory?["\(options.name).\(property)"] = ids.sorted().joined(separator: "\u{1F}")
-    }
-    guard options.isExpanded != nil else { return save(expanded.map { "\($0)" }, as: "expanded") }
-    save(choices.filter(\.value).map(\.key), as: "expanded")
-    save(choices.filter { !$0.value }.map(\.key), as: "collapsed")
+  // MARK: Saving
+
+  private func name(ofChoices isExpanded: Bool) -> String {
+    "\(options.name).\(isExpanded ? "expanded" : "collapsed")"
+  }
+
+  private func restoreChoices(_ isExpanded: Bool) {
+    let saved = memory?[name(ofChoices: isExpanded)] ?? ""
+    for id in saved.split(separator: "\u{1F}") { choices[String(id)] = isExpanded }
+  }
+
+  private func saveChoices(_ isExpanded: Bool) {
+    let ids = choices.filter { $0.value == isExpanded }.keys.sorted()
+    memory?[name(ofChoices: isExpanded)] = ids.joined(separator: "\u{1F}")
   }
 
   private func index(_ line: Line) -> Int? { lines.untracked.firstIndex { $0.id == line.id } }

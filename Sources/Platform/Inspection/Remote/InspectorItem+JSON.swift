@@ -41,6 +41,7 @@ struct InspectorRowsCoding {
       if !item.note.text.isEmpty { members["note"] = Self.json(of: item.note) }
       if !item.detail.isEmpty { members["detail"] = .string(Self.cut(item.detail)) }
       if item.isCollapsed { members["isCollapsed"] = true }
+      if let kind = item.kind { members["kind"] = .string(kind.rawValue) }
       if let children = item.children {
         members["children"] = .array(self.rows(children, level: level + 1))
       }
@@ -83,7 +84,8 @@ struct InspectorRowsCoding {
           id: Self.cut(id), title: Self.text(row["title"]), note: Self.text(row["note"]),
           detail: Self.cut(row["detail"]?.string ?? ""),
           children: row["children"].map { self.items($0, level: level + 1) },
-          isCollapsed: row["isCollapsed"] == true))
+          isCollapsed: row["isCollapsed"] == true,
+          kind: row["kind"]?.string.flatMap(InspectorItem.Kind.init)))
     }
     return items
   }

@@ -22,9 +22,6 @@ import Routing
     return ["\(flow.id)"] + rules + inside
   }
 
-  /// Returns the identifier of the row with the state of a flow.
-  nonisolated static func stateID(in path: String) -> String { "\(path)/#state" }
-
   private func item(of flow: any InspectableFlow, at path: String) -> InspectorItem {
     let report = flow.report()
     let columns = report.rules.map(\.rule.id.count).max() ?? 0
@@ -43,7 +40,7 @@ import Routing
       note: .muted(ReadableText.short(state, 40)),
       detail: "flow \(flow.id)" + (site(report.outline.site).map { ", created at \($0)" } ?? "")
         + "; state \(state)",
-      children: [stateItem(report, path)] + rules + unmatched(report, state, at: path))
+      children: [stateItem(report, path)] + rules + unmatched(report, state, at: path), kind: .flow)
   }
 
   private func stateItem(_ report: FlowReport, _ path: String) -> InspectorItem {
@@ -51,10 +48,10 @@ import Routing
       report.historyCount == 0
       ? "no earlier state" : "\(ReadableText.count(report.historyCount, "earlier state"))"
     let tree = try? JSONTree(text: report.state)
+    let id = "\(path)/#state"
     return InspectorItem(
-      id: FlowSection.stateID(in: path), title: .muted("state"), note: .muted(history),
-      detail: report.state,
-      children: tree.map { StateSection.items(of: $0, at: FlowSection.stateID(in: path)) },
+      id: id, title: .muted("state"), note: .muted(history), detail: report.state,
+      children: tree.map { StateSection.items(of: $0, at: id) },
       isCollapsed: true)
   }
 
@@ -82,7 +79,8 @@ import Routing
         title: StyledText("\(Glyph.problem) no rule matches, so an error is shown", .warning),
         detail:
           "no rule of flow \(report.outline.id) matches \(ReadableText.short(state, 80)); add "
-          + "a rule for this state, or correct the code that sets it")
+          + "a rule for this state, or correct the code that sets it",
+        kind: .problem)
     ]
   }
 
@@ -108,7 +106,7 @@ import Routing
       note: StyledText(ReadableText.short(reason, 60), style(report)),
       detail:
         "rule \(rule.id) (\(rule.kind))\(owner) of flow \(flow)\(declared); \(reason)",
-      children: children.isEmpty ? nil : children)
+      children: children.isEmpty ? nil : children, kind: isViolation(report) ? .violation : nil)
   }
 
   private func leftover(
@@ -125,7 +123,12 @@ import Routing
         "\(ReadableText.count(left.count, "instance")) of flow \(left.flow)"
         + (site(left.site).map { " (\($0))" } ?? "")
         + (isNormal ? " in memory. One is normal; if the number grows: " : " in memory: ")
-        + "\(DepartedReport.advice), and their effects must end")
+        + "\(DepartedReport.advice), and their effects must end",
+      kind: isNormal ? nil : .problem)
+  }
+
+  private func isViolation(_ report: RuleReport) -> Bool {
+    if case .unreachable = report.status { true } else { false }
   }
 
   private func sign(_ report: RuleReport) -> Glyph {

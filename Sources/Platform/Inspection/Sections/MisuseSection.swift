@@ -23,7 +23,8 @@ enum MisuseSection {
           + StyledText(report.message),
         note: StyledText(site) + .muted(facts.isEmpty ? "" : "  \(facts)"),
         detail: "\(report.module) at \(site)" + (age.map { ", \($0)" } ?? "")
-          + ": \(report.message)")
+          + ": \(report.message)",
+        kind: .problem)
     }
   }
 }

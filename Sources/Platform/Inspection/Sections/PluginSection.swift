@@ -9,7 +9,7 @@ import PluginHost
     let conflicts = registry.conflicts.enumerated().map { index, conflict in
       InspectorItem(
         id: "#conflict\(index)", title: StyledText("\(Glyph.problem) \(conflict)", .warning),
-        detail: "\(conflict)")
+        detail: "\(conflict)", kind: .problem)
     }
     return registry.plugins.map(item) + conflicts
   }

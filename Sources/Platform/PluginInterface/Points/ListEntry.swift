@@ -108,14 +108,15 @@ extension List {
     @ViewBuilder row: @escaping @MainActor (Element) -> some View,
     @ViewBuilder added: @escaping @MainActor (Added) -> some View
   ) where Data == [ListEntry<Element, Added>], Row == AnyView {
-    let source = AddedRows(point: point, contributions: contributions, context: context)
-    self = List(Bind { source.entries(elements.value) }, name: name) { entry -> AnyView in
+    let entries = Bind {
+      contributions.entries(elements.value, adding: point, for: context.value)
+    }
+    self = List(entries, name: name) { entry -> AnyView in
       switch entry {
       case .element(let element): return AnyView(row(element))
       case .added(let line, let contribution, _):
-        guard let drawn = source.view(of: line, by: contribution) else {
-          return AnyView(added(line))
-        }
+        let view = contributions.view(of: line, in: contribution, at: point, for: context.value)
+        guard let drawn = view else { return AnyView(added(line)) }
         return AnyView(drawn.frame(maxRows: Extent.line))
       case .title(let title, let plugin, _):
         return AnyView(
@@ -126,27 +127,23 @@ extension List {
   }
 }
 
-/// The rows that plugins add to a list.
-@MainActor private struct AddedRows<Context, Added: AddedRow> {
-  let point: ListRowPoint<Context, Added>
-  let contributions: any ContributionReading
-  let context: Bind<Context>
-
-  /// Returns the elements with the added rows at their places. The read is tracked.
-  func entries<Element>(_ elements: [Element]) -> [ListEntry<Element, Added>]
-  where Element.ID == Added.ElementID {
+extension ContributionReading {
+  /// Returns the elements with the rows of plugins at their places. The read is tracked.
+  fileprivate func entries<Element, Added: AddedRow, Context>(
+    _ elements: [Element], adding point: ListRowPoint<Context, Added>,
+    for context: @autoclosure () -> Context
+  ) -> [ListEntry<Element, Added>] where Element.ID == Added.ElementID {
     typealias Entry = ListEntry<Element, Added>
     var above: [Element.ID: [Entry]] = [:]
     var below: [Element.ID: [Entry]] = [:]
     var sections: [Entry] = []
     let known = Set(elements.map(\.id))
-    for contributed in contributions.contributions(to: point) {
-      let found = contributed.run { (title: $0.title, rows: try $0.rows(context.value)) }
-      guard let found else { continue }
+    let groups = rows(at: point, for: context()) { (id: $0, title: $1, plugin: $2, rows: $3) }
+    for group in groups {
       var section: [Entry] = []
       var counts: [Added.ID: Int] = [:]
-      for row in found.rows {
-        let entry = Entry.added(row, by: contributed.identity, number: counts[row.id, default: 0])
+      for row in group.rows {
+        let entry = Entry.added(row, by: group.id, number: counts[row.id, default: 0])
         counts[row.id, default: 0] += 1
         switch row.placement {
         case .above(let id) where known.contains(id): above[id, default: []].append(entry)
@@ -155,18 +152,11 @@ extension List {
         }
       }
       guard !section.isEmpty else { continue }
-      sections.append(
-        .title(found.title, plugin: contributed.pluginTitle, by: contributed.identity))
+      sections.append(.title(group.title, plugin: group.plugin, by: group.id))
       sections += section
     }
     return elements.flatMap { element in
       (above[element.id] ?? []) + [.element(element)] + (below[element.id] ?? [])
     } + sections
-  }
-
-  /// Returns the view of a row if the plugin that added it draws its rows itself.
-  func view(of row: Added, by contribution: String) -> AnyView? {
-    let contributed = contributions.contributions(to: point).first { $0.identity == contribution }
-    return contributed?.run { try $0.content?(row, context.value) } ?? nil
   }
 }

@@ -48,16 +48,20 @@ extension ContributionReading {
   ///
   /// - Parameters:
   ///   - point: the extension point.
-  ///   - context: the current contents of the list.
-  ///   - group: returns the group for the identifier of a contribution, its section title, the title
+  ///   - context: the current contents of the list. They are read only if a plugin adds rows.
+  ///   - group: returns the group for the identity of a contribution, its section title, the title
   ///     of the plugin, and its rows.
   public func rows<Context, Row, Group>(
-    at point: ListRowPoint<Context, Row>, for context: Context,
+    at point: ListRowPoint<Context, Row>, for context: @autoclosure () -> Context,
     group: (_ id: String, _ title: String, _ plugin: String, _ rows: [Row]) -> Group
   ) -> [Group] {
-    contributions(to: point).compactMap { contributed in
+    let sections = contributions(to: point)
+    guard !sections.isEmpty else { return [] }
+    let context = context()
+    return sections.compactMap { contributed in
       contributed.run { section in
-        group(contributed.id, section.title, contributed.pluginTitle, try section.rows(context))
+        group(
+          contributed.identity, section.title, contributed.pluginTitle, try section.rows(context))
       }
     }
   }
@@ -66,13 +70,14 @@ extension ContributionReading {
   ///
   /// - Parameters:
   ///   - row: the row.
-  ///   - group: the identifier of the contribution that added the row.
+  ///   - group: the identity of the contribution that added the row.
   ///   - point: the extension point.
   ///   - context: the current contents of the list.
   public func view<Context, Row>(
-    of row: Row, in group: String, at point: ListRowPoint<Context, Row>, for context: Context
+    of row: Row, in group: String, at point: ListRowPoint<Context, Row>,
+    for context: @autoclosure () -> Context
   ) -> AnyView? {
-    let contributed = contributions(to: point).first { $0.id == group }
-    return contributed?.run { try $0.content?(row, context) } ?? nil
+    let contributed = contributions(to: point).first { $0.identity == group }
+    return contributed?.run { try $0.content?(row, context()) } ?? nil
   }
 }
