@@ -17,8 +17,7 @@ struct ModuleTreeView: View {
   private static let few = 40
 
   var body: some View {
-    let all = nodes.value
-    let isSmall = all.reduce(0) { $0 + $1.count } <= ModuleTreeView.few
+    let isSmall = nodes.value.reduce(0) { $0 + $1.count } <= ModuleTreeView.few
     let longestOwner = state.map { OwnersText.longest($0.moduleIndex?.rows ?? []) }.value
     let columns = ModuleTreeView.columns(longestOwner: longestOwner)
     TableHeadings("modules.\(name)", columns: columns) { _ in
@@ -32,16 +31,8 @@ struct ModuleTreeView: View {
       .onActivate { if let row = $0.row { actions.open(row.name) } }
       .searchable { $0.row?.searchText ?? $0.title }
       .itemKeys { ModuleTable.pathKey($0?.row, actions) }
-      .initiallyExpanded(isSmall ? ModuleTreeView.holders(all) : Set(all.map(\.id)))
+      .expanded { _, depth in isSmall || depth == 0 }
       .placeholder(.muted(state.map { ModuleSummary.placeholder($0) }.value))
-    }
-  }
-
-  private static func holders(_ nodes: [ModuleNode]) -> Set<String> {
-    nodes.reduce(into: []) { result, node in
-      guard !node.children.isEmpty else { return }
-      result.insert(node.id)
-      result.formUnion(holders(node.children))
     }
   }
 
