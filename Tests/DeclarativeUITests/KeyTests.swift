@@ -191,22 +191,31 @@ import Unidirectional
     #expect(screen.text.hasSuffix(" / Filter"))
   }
 
+  /// Returns the hints of a screen with two keys, others, and the help and the end of the app.
+  private func hints(
+    columns: Int, @KeyBindingBuilder others: @escaping @MainActor () -> [KeyBinding]
+  ) -> String {
+    Screen(
+      VStack {
+        Label("x")
+        KeyHints()
+      }
+      .keys {
+        KeyBinding("x.open", "enter", title: "Open") {}
+        KeyBinding("x.lock", "l", title: "Lock") {}
+        others()
+        KeyBinding("app.help", "?", title: "Help") {}
+        KeyBinding("app.quit", "q", title: "Quit") {}
+      }, columns: columns, rows: 2
+    ).text.split(separator: "\n").last.map(String.init) ?? ""
+  }
+
   @Test("hints show keys of other views before other actions, and the first key of the app always")
   func hintOrder() {
     func hints(columns: Int) -> String {
-      Screen(
-        VStack {
-          Label("x")
-          KeyHints()
-        }
-        .keys {
-          KeyBinding("x.open", "enter", title: "Open") {}
-          KeyBinding("x.lock", "l", title: "Lock") {}
-          KeyBinding("x.tree", "t", title: "Tree") {}.purpose(.view)
-          KeyBinding("app.help", "?", title: "Help") {}
-          KeyBinding("app.quit", "q", title: "Quit") {}
-        }, columns: columns, rows: 2
-      ).text.split(separator: "\n").last.map(String.init) ?? ""
+      self.hints(columns: columns) {
+        KeyBinding("x.tree", "t", title: "Tree") {}.purpose(.view)
+      }
     }
     #expect(hints(columns: 60) == " ↵ Open   t Tree   l Lock   ? Help   q Quit")
     #expect(hints(columns: 40) == " ↵ Open   t Tree   l Lock   ? Help")
@@ -218,19 +227,7 @@ import Unidirectional
   @Test("the help stays visible behind the key that goes back; other keys yield to both")
   func helpHint() {
     func hints(columns: Int) -> String {
-      Screen(
-        VStack {
-          Label("x")
-          KeyHints()
-        }
-        .keys {
-          KeyBinding("x.open", "enter", title: "Open") {}
-          KeyBinding("x.lock", "l", title: "Lock") {}
-          KeyBinding("app.back", "esc", title: "Back") {}
-          KeyBinding("app.help", "?", title: "Help") {}
-          KeyBinding("app.quit", "q", title: "Quit") {}
-        }, columns: columns, rows: 2
-      ).text.split(separator: "\n").last.map(String.init) ?? ""
+      self.hints(columns: columns) { KeyBinding("app.back", "esc", title: "Back") {} }
     }
     #expect(hints(columns: 60) == " ↵ Open   l Lock   Esc Back   ? Help   q Quit")
     #expect(hints(columns: 40) == " ↵ Open   l Lock   Esc Back   ? Help")

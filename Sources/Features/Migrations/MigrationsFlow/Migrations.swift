@@ -334,13 +334,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
 
   /// Opens the configuration in the user's editor, at a migration or at the beginning.
   private func editConfiguration(at id: MigrationID?) {
-    guard !project.isBare else {
-      return app.notify(
-        problem: "A bare repository has no working tree, so headway.yml can't be edited here.")
-    }
-    let migration = project.configuration.migrations.first { $0.id == id?.description }
-    let line = migration?.location.line ?? 1
-    app.attempt { [weak self, editor = services.editor, path = project.configurationPath] in
+    app.attempt { [weak self, editor = services.editor, project] in
+      let (path, line) = try project.editableConfiguration(at: id?.description)
       try await editor.open(path, line: line)
       self?.recount()
     }

@@ -65,12 +65,8 @@ extension Modules {
   }
 
   func editConfiguration(_ destination: ConfigurationLocation) {
-    guard !project.isBare else {
-      return app.notify(
-        problem: "A bare repository has no working tree; you can't edit the configuration here.")
-    }
-    let path = project.configurationPath
-    edit(line: destination.line) { path }
+    let project = project
+    edit(line: destination.line) { try project.editableConfiguration(at: nil).path }
   }
 
   private func edit(line: Int, _ path: @escaping @MainActor () throws -> String) {

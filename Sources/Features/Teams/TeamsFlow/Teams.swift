@@ -203,13 +203,8 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
 
   /// Opens the configuration in the user's editor, at a migration.
   private func editConfiguration(at id: MigrationID) {
-    guard !project.isBare else {
-      return app.notify(
-        problem: "A bare repository has no working tree, so headway.yml can't be edited here.")
-    }
-    let migration = project.configuration.migrations.first { $0.id == id.description }
-    let (path, line) = (project.configurationPath, migration?.location.line ?? 1)
-    app.attempt { [editor, store, app] in
+    app.attempt { [editor, store, app, project] in
+      let (path, line) = try project.editableConfiguration(at: id.description)
       try await editor.open(path, line: line)
       store.send(.recountRequested)
       app.refresh()
