@@ -21,7 +21,7 @@ let package = Package(
     .testTarget(
       name: "TodoTests",
       dependencies: [
-        "SummaryPlugin", "TodoFlow", "TodoProgram", appKit,
+        "SummaryPlugin", "TodoFlow", "TodoProgram", appKit, kit,
         .product(name: "HeadwayTestKit", package: "headway"),
       ], exclude: ["Screens"]),
   ]
