@@ -15,8 +15,8 @@ package struct ContributedRow<Target: Hashable & Sendable>: Identifiable, Equata
   package var sentence: String { title.map { "\($0): \(text)" } ?? text }
 
   package init(
-    id: String, title: String? = nil, text: String, tone: AddedRowTone = .plain, opens: Target? = nil,
-    unknown: Target? = nil
+    id: String, title: String? = nil, text: String, tone: AddedRowTone = .plain,
+    opens: Target? = nil, unknown: Target? = nil
   ) {
     self.id = id
     self.title = title
