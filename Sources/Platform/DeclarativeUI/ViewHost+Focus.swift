@@ -127,7 +127,7 @@ extension ViewHost {
     return values
   }
 
-  /// Notifies observers of ``activeBindings`` that the bindings may have changed.
+  /// Notifies observers of `activeBindings` that the bindings may have changed.
   public func bindingsChanged() {
     focusRevision.value += 1
   }
