@@ -138,22 +138,22 @@ import Unidirectional
     #expect(screen.text == "" && position.value == 4)
     screen.type("2")
     #expect(screen.text == "2" && position.value == 2)
-    screen.press("up")
+    screen.press("pageup")
     #expect(screen.text == "3" && position.value == 3)
   }
 
-  @Test("Up and Down change a number by one, within its range")
+  @Test("Page Up and Shift-Down change a number by one, within its range")
   func steps() {
     let days = Source<Int?>(364)
     let screen = Screen(NumberField("days", value: days.binding, in: 0...365), columns: 8, rows: 1)
-    screen.press("up", "up", "up")
+    screen.press("pageup", "shift-up", "pageup")
     #expect(screen.text == "365")
     days.value = nil
     #expect(screen.text == "")
-    screen.press("down")
+    screen.press("pagedown")
     #expect(days.value == nil)
     days.value = 0
-    screen.press("down")
+    screen.press("shift-down")
     #expect(days.value == 0)
   }
 }

@@ -31,14 +31,14 @@ import Unidirectional
   func keys() {
     let date = Source<CivilDate?>(nil)
     let screen = screen(date)
-    screen.press("up")
+    screen.press("shift-up")
     #expect(screen.text == "YYYY-MM-DD")
     screen.press("pageup")
     #expect(screen.text == "2026-11-23")
-    screen.press("down")
+    screen.press("shift-down")
     #expect(screen.text == "2026-11-22")
     date.value = CivilDate(iso: "2026-12-31")
-    screen.press("up")
+    screen.press("shift-up")
     #expect(screen.text == "2027-01-01")
     date.value = CivilDate(iso: "2027-01-31")
     screen.press("pageup")
@@ -46,7 +46,7 @@ import Unidirectional
     screen.press("pagedown")
     #expect(screen.text == "2027-01-28")
     date.value = CivilDate(iso: "9999-12-31")
-    screen.press("up")
+    screen.press("shift-up")
     #expect(screen.text == "9999-12-31")
   }
 

@@ -79,7 +79,7 @@ import Unidirectional
     #expect(focused() == 1 && screen.text.contains("[x]"), "Enter changes a toggle")
   }
 
-  @Test("↓ and ↑ move between fields, also through empty dates and numbers, and change the others")
+  @Test("↓ and ↑ move between fields, also through dates and numbers")
   func arrows() {
     struct Days: View {
       @Local var title = ""
@@ -102,8 +102,12 @@ import Unidirectional
     }
     screen.press("down", "down")
     #expect(focused() == 2 && screen.text.contains("YYYY-MM-DD"))
-    screen.press("up", "pageup", "up")
+    screen.press("up", "pageup", "shift-up")
     #expect(focused() == 1 && screen.text.contains("2026-11-28"))
+    screen.press("down", "4", "pageup", "down", "up")
+    #expect(focused() == 2 && screen.text.contains(" 5"))
+    screen.press("up", "up")
+    #expect(focused() == 0)
   }
 
   @Test("Enter moves to the next field, and the button submits valid values")

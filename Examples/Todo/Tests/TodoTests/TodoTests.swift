@@ -36,7 +36,7 @@ import TodoFlow
     let storage = Fixture([Fixture.plants])
     let app = try app(storage, rows: 16)
     await app.wait(for: "Water the plants")
-    app.press("enter", "tab", "tab", "tab", "pageup", "up", "tab")
+    app.press("enter", "tab", "tab", "tab", "pageup", "shift-up", "tab")
     app.type("balcony")
     app.press("enter")
     app.type("kitchen")

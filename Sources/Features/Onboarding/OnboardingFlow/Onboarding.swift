@@ -195,7 +195,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     return ScreenRoutable("Migrations", onLeave: leave) { [weak self] in
       StepView(
         title: "Which migrations do you want to track?",
-        explanation: "These templates match code in this repository. You can add others later."
+        explanation: "The list shows templates that match this code. You can add others later."
       ) {
         TemplatesView(
           .setup, state: store.bind(\.self), selected: selected, send: { store.send($0) },
@@ -258,10 +258,13 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
       guard let state = store?.bind(\.self).value else { return false }
       return state.change == nil && state.problem == nil && state.draft.isValid
     }
+    let isEmpty = original.items.isEmpty
     return ScreenRoutable("Review", onLeave: { store.finish() }) { [weak self] in
       StepView(
         title: "Review headway.yml",
-        explanation: "All values are optional; you can change them later."
+        explanation: isEmpty
+          ? "You can add migrations later."
+          : "All values are optional; you can change them later."
       ) {
         SetupDetailsView(
           .setup, state: store.bind(\.self),

@@ -101,6 +101,7 @@ package enum TemplatePicker {
     { state, action in
       switch action {
       case .appeared:
+        state.phase = .counting(done: 0, total: 0)
         return .run(id: "count", failed: { .failed("\($0)") }) { send in
           let templates = try await list()
           await send(.listed(templates))

@@ -73,16 +73,19 @@ package struct TemplatesView: View {
             KeyBinding(
               "templates.toggle", "space", "x",
               title: row?.isSelected == true ? "Deselect" : "Select",
-              disabled: row == nil ? "nothing is selected" : nil
+              disabled: row == nil ? unlisted : nil
             ) { if let row { send(.toggled(row.id)) } }
             KeyBinding(
               "templates.all", "a", title: "Select all or none",
-              disabled: row == nil ? "nothing is selected" : nil
+              disabled: row == nil ? unlisted : nil
             ) { send(.allToggled) }
             KeyBinding(
               "templates.accept", "enter", "w", title: purpose == .setup ? "Continue" : "Add",
               disabled: refusal
             ) { accept() }
+            if case .failed = state.value.phase {
+              KeyBinding("templates.recount", "r", title: "Rescan") { send(.appeared) }
+            }
             if let tryPattern {
               KeyBinding("templates.try", "n", title: "Try pattern") { tryPattern() }
             }
@@ -101,6 +104,11 @@ package struct TemplatesView: View {
     }
   }
 
+  /// The reason why no template can be selected.
+  private var unlisted: String {
+    state.value.isSettled ? "the list is empty" : "the scan isn't finished"
+  }
+
   /// The reason why the user can't continue; nil if there is none.
   private var refusal: String? {
     let state = state.value
@@ -110,11 +118,12 @@ package struct TemplatesView: View {
 
   private var placeholder: Bind<String> {
     state.map { [purpose] state in
-      switch (state.isSettled, purpose) {
-      case (false, _): "Scanning this repository…"
-      case (true, .setup):
+      switch (state.phase, purpose) {
+      case (.counting, _): "Scanning this repository…"
+      case (.failed, _): "The templates couldn't be counted. Press r to try again."
+      case (.counted, .setup):
         "No template matches this code. Press n to try a pattern of your own, or Enter to continue."
-      case (true, .addition):
+      case (.counted, .addition):
         "No templates left to add. Press n to try a pattern of your own, or Esc to go back."
       }
     }
@@ -145,7 +154,9 @@ private struct PickerLine: View {
             : " \(TextFormat.number(state.selected.count)) of \(TextFormat.number(state.rows.count)) selected"
         )
       )
-      if let explanation = state.explanation { Label(.muted(" \(explanation)")).lineLimit(2) }
+      if let explanation = state.explanation {
+        Label(.muted(explanation)).lineLimit(2).padding(horizontal: .one)
+      }
     }
   }
 }

@@ -131,6 +131,13 @@ extension Root {
     if text.count <= 160, !text.contains("\n") { return notify("Copied \(text)") }
     let lines = text.split(separator: "\n")
     let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
-    notify("Copied \(count), starting with “\((lines.first ?? "").prefix(40))”")
+    notify("Copied \(count), starting with “\(Root.beginning(of: lines.first ?? ""))”")
+  }
+
+  /// The first words of a line.
+  private static func beginning(of line: Substring) -> String {
+    guard line.count > 40 else { return String(line) }
+    let start = line.prefix(40)
+    return String(start.lastIndex(of: " ").map { start[..<$0] } ?? start) + "…"
   }
 }

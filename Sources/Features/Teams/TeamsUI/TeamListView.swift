@@ -93,7 +93,7 @@ private struct TeamTable: View {
     switch phase {
     case .idle, .counting: "Scanning…"
     case .counted:
-      "No teams. CODEOWNERS assigns no module and no remaining match to a team."
+      "No teams. They come from the CODEOWNERS file, if it assigns modules or matches to them."
     case .failed: "No counts, because the scan failed."
     }
   }

@@ -55,7 +55,9 @@ package struct TryView: View {
     .keys {
       KeyBinding(
         "try.add", "ctrl-s", title: "Add migration",
-        disabled: state.value.count?.isCounted == true ? nil : "the matches aren't counted yet"
+        disabled: state.value.count?.isCounted == true
+          ? nil
+          : state.value.pattern.isEmpty ? "there is no pattern" : "the matches aren't counted yet"
       ) { [adopt] in adopt() }
       KeyBinding("try.kind", "ctrl-g", title: state.value.kind.other.action) {
         [state, reread] in reread(state.value.kind.other)

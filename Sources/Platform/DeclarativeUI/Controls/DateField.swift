@@ -2,9 +2,8 @@ import Dates
 import DesignSystem
 import Unidirectional
 
-/// A text field for a date in the form `2026-12-31`. Up and Down change the date by a day, Page Up
-/// and Page Down by a month. In an empty field, Up and Down have the meaning of the ``Form`` around it, and
-/// Page Up and Page Down start from today.
+/// A text field for a date in the form `2026-12-31`. Shift-Up and Shift-Down change the date by a
+/// day, Page Up and Page Down by a month. In an empty field, Page Up and Page Down start from today.
 ///
 /// ```swift
 /// Field("Due") { DateField("due", date: $due, today: today) }
@@ -43,10 +42,10 @@ public struct DateField: View {
     }
     .keys {
       if let date = date.value {
-        KeyBinding("\(name).later", "up", title: "Next day", isHint: false) {
+        KeyBinding("\(name).later", "shift-up", title: "Next day", isHint: false) {
           show(date.advanced(by: 1))
         }
-        KeyBinding("\(name).earlier", "down", title: "Previous day", isHint: false) {
+        KeyBinding("\(name).earlier", "shift-down", title: "Previous day", isHint: false) {
           show(date.advanced(by: -1))
         }
       }

@@ -9,7 +9,8 @@ extension ListNode {
       bindings.append(
         KeyBinding(
           "\(options.name).activate", keys: options.activateKeys, title: options.activateTitle,
-          disabled: selectedItem == nil ? "nothing is selected" : nil
+          disabled: selectedItem == nil
+            ? (count == 0 ? "the list is empty" : "nothing is selected") : nil
         ) { [weak self] in
           guard let self, let item = selectedItem else { return }
           keepSelection()

@@ -1,7 +1,6 @@
 import Unidirectional
 
-/// A text field for a whole number. The Up and Down keys change the number by one. In an empty field, they
-/// have the meaning of the ``Form`` around it.
+/// A text field for a whole number. Page Up, Page Down, Shift-Up and Shift-Down change the number by one.
 ///
 /// ```swift
 /// Field("Days") { NumberField("days", value: $days, in: 0...365) }
@@ -60,8 +59,10 @@ public struct NumberField: View {
     TextField(name, text: text, placeholder: placeholder).problem { problem }
       .keys {
         if let value = value.value {
-          KeyBinding("\(name).more", "up", title: "More", isHint: false) { change(value, by: 1) }
-          KeyBinding("\(name).less", "down", title: "Less", isHint: false) {
+          KeyBinding("\(name).more", "pageup", "shift-up", title: "More", isHint: false) {
+            change(value, by: 1)
+          }
+          KeyBinding("\(name).less", "pagedown", "shift-down", title: "Less", isHint: false) {
             change(value, by: -1)
           }
         }

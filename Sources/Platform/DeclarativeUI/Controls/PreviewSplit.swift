@@ -239,7 +239,9 @@ public final class PreviewSplitNode<Selection: Equatable>: Node {
     guard host?.showsPreviews == true else { return [] }
     return [
       KeyBinding(
-        "\(name).toggle", "z", title: isWanted ? "Hide preview" : "Show preview", isHint: false,
+        "\(name).toggle", "z",
+        title: isWanted && roomyPlacement != nil ? "Hide preview" : "Show preview",
+        isHint: false,
         disabled: roomyPlacement == nil ? "the window is too small" : nil
       ) { [weak self] in self?.toggle() }
       .purpose(.view)

@@ -153,7 +153,7 @@ private struct FieldPage: View {
       GallerySample("NumberField; Up and Down change the number") {
         NumberField("gallery.days", value: $days, in: 0...365)
       }
-      GallerySample("DateField; Up and Down change the day") {
+      GallerySample("DateField; Page Up changes the month") {
         DateField(
           "gallery.due", date: $due, today: CivilDate(year: 2_026, month: 3, day: 1))
       }
