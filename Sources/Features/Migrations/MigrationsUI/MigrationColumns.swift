@@ -82,7 +82,7 @@ import WorkspaceLogic
       }
       .sorted(as: "priority") { $0.count.priority },
       TableColumn(
-        "Migration", width: .flexible(minimum: 18, weight: 40, maximum: content.title),
+        "Migration", width: .flexible(minimum: 18, weight: 1_000, maximum: content.title),
         importance: 21
       ) { line, _ in StyledText(line.count.title, .strong)
       }
@@ -167,7 +167,7 @@ import WorkspaceLogic
       "Forecast",
       width: .flexible(
         minimum: max(min(19, content.forecast), 8), weight: 1,
-        maximum: max(19, content.forecast)),
+        maximum: max(8, content.forecast)),
       importance: 13
     ) { line, _ in
       line.trend.map { StyledText($0.wording.short, Urgency(of: line, today: nil).forecastStyle) }

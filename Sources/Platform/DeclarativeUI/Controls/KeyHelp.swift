@@ -74,6 +74,6 @@ private struct KeyHelpList: View {
     }
     .selectable { $0.heading == nil }
     .searchable(\.searched)
-    .frame(rows: min(lines.count, 24))
+    .frame(rows: min(lines.count, 60))
   }
 }
