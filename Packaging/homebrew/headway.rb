@@ -1,32 +1,13 @@
-# The formula of a release. `Packaging/finish` sets the address, the version and the checksums, and removes the systems
-# and machines without an archive.
+# The formula of a release. `Packaging/finish` sets the address and the version, and replaces the line "@SYSTEMS@".
 class Headway < Formula
   desc "Track code migrations, guard the architecture, and score libraries"
   homepage "@HOMEPAGE@"
+  url "@ADDRESS@/@ARCHIVE@"
   version "@VERSION@"
+  sha256 "@SUM@"
   license "MIT"
 
-  on_macos do # macos
-    on_arm do # macos-arm64
-      url "@ADDRESS@/@ARCHIVE@"
-      sha256 "@SUM@"
-    end
-    on_intel do # macos-x86_64
-      url "@ADDRESS@/@ARCHIVE@"
-      sha256 "@SUM@"
-    end
-  end
-
-  on_linux do # linux
-    on_arm do # linux-aarch64
-      url "@ADDRESS@/@ARCHIVE@"
-      sha256 "@SUM@"
-    end
-    on_intel do # linux-x86_64
-      url "@ADDRESS@/@ARCHIVE@"
-      sha256 "@SUM@"
-    end
-  end
+  @SYSTEMS@
 
   def install
     bin.install "bin/headway"
