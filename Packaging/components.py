@@ -65,6 +65,8 @@ def _text(source, checkouts):
     elif kind == "toolchain":
         swift = os.path.realpath(shutil.which("swift") or "")
         found = glob.glob(os.path.join(os.path.dirname(swift), "../share/swift/LICENSE.txt"))
+    elif kind == "file":
+        found = glob.glob(os.path.join(PACKAGING, "licenses", name))
     else:
         found = sorted(glob.glob(f"/usr/share/doc/{name}/copyright"))
     if not found:
