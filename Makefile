@@ -280,7 +280,8 @@ check-install: ## Try the manual pages with man and the completions in bash, zsh
 	@Scripts/check-install
 
 .PHONY: check-dist
-check-dist: ## Check what make dist packs, with a small program (build first)
+check-dist: ## Check what make dist packs, with a small program (build first; Debian or Ubuntu)
+	@! command -v dpkg >/dev/null || Scripts/install-system-libraries --for-dist-check
 	@Scripts/check-dist
 
 .PHONY: check-packages
