@@ -71,7 +71,7 @@ sandbox: release ## Run one flow with fixtures: FLOW=migrations; without FLOW, l
 .PHONY: dev
 dev: ## Run one flow with fixtures, and rebuild and restart it in the same state when a source changes: FLOW=migrations
 	@Scripts/install-system-libraries
-	@Scripts/dev headway '$(if $(filter --list,$(FLOW)),root,$(FLOW))' $(ARGS)
+	@swift run headway-dev headway sandbox '$(if $(filter --list,$(FLOW)),root,$(FLOW))' $(ARGS)
 
 .PHONY: test
 test: ## Build and run all tests, including those in a real terminal

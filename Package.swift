@@ -171,6 +171,8 @@ let program: [Target] = [
       "Terminal", "Unidirectional",
     ]),
   .program("HeadwayAppKit", ["ExternalPlugins", "HeadwayKit", "Programs"]),
+  .executableTarget(
+    name: "headway-dev", dependencies: ["Folders"], path: "Sources/Program/headway-dev"),
 ]
 
 // MARK: - Domain: values that several features share, without I/O
@@ -541,7 +543,7 @@ let tests: [Target] = [
     [
       "ModulesInterface", "ModulesLogic", "Patterns", "Processes", "Workspace", "WorkspaceService",
     ]),
-  .tests("EndToEndTests", ["headway", "TerminalProbe"]),
+  .tests("EndToEndTests", ["headway", "headway-dev", "TerminalProbe"]),
   .target(name: "TestRepositories", dependencies: ["Processes"], path: "Tests/TestRepositories"),
   .tests("WorkspaceLogicTests", ["Workspace", "WorkspaceLogic"]),
   .tests(
@@ -740,7 +742,10 @@ let builtTests = Context.environment["HEADWAY_TESTS"]?.split(separator: " ").map
 let package = Package(
   name: "headway",
   platforms: [.macOS("15.4")],
-  products: [.executable(name: "headway", targets: ["headway"])]
+  products: [
+    .executable(name: "headway", targets: ["headway"]),
+    .executable(name: "headway-dev", targets: ["headway-dev"]),
+  ]
     + (platform + program).filter { $0.type == .regular }.map {
       .library(name: $0.name, targets: [$0.name])
     },

@@ -222,7 +222,12 @@ struct SandboxCommand: AppCommand, CommandExamples {
   }
 
   /// The state of `--keep-state`; nil if there is none yet.
-  private func keptState() -> FlowSnapshot? { keepState.flatMap { StateFile.kept(at: $0) } }
+  @MainActor private func keptState() -> FlowSnapshot? {
+    keptPath.flatMap { StateFile.kept(at: $0) }
+  }
+
+  /// The path of the state to continue with, and to keep at the end.
+  @MainActor private var keptPath: String? { keepState ?? DevSession.current?.state }
 
   /// Creates the flow with the services of the fixture, in the given state.
   @MainActor private func start(
@@ -231,7 +236,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
     do {
       return try chosen.start(context)
     } catch let error as FlowRestoreError {
-      guard keepState != nil else { throw invalidState("\(error)") }
+      guard keptPath != nil else { throw invalidState("\(error)") }
       // After a change of the code, the earlier state may have another type.
       context.log("problem: \(error)")
       context.state = nil
@@ -319,7 +324,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
       SandboxFrame(
         flow: flow, drawsFrame: drawsFrame, events: recording == nil ? events.lines : nil,
         controls: loop.controls, notice: notice))
-    let buildErrors = buildErrors.map(BuildErrors.init)
+    let buildErrors = (buildErrors ?? DevSession.current?.errors).map(BuildErrors.init)
     buildErrors?.start()
     defer { buildErrors?.stop() }
     let complete = buildErrors.map { AnyView($0.over(frame)) } ?? frame
@@ -332,7 +337,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
       _ = await loop.run(recorded)
     }
     try recording?.finish()
-    try keepState.map { path in
+    try keptPath.map { path in
       do {
         try StateFile.keep(flow, at: path)
       } catch {

@@ -62,6 +62,7 @@ import Unidirectional
     var result: Exit?
     let ownExit = flow.onExit
     defer { flow.onExit = ownExit }
+    continueDevelopment(flow, notice)
     try await show(
       theme: theme, keyMap: keyMap, minimumSize: minimumSize, notice: notice,
       screenReader: screenReader, inspector: inspector, flow: flow,
@@ -76,8 +77,21 @@ import Unidirectional
     ) { controls in
       FlowFrame(flow, controls: controls, notice: notice)
     }
+    if result == nil { keepForDevelopment(flow) }
     flow.didLeave()
     return result
+  }
+
+  /// Continues in the state before `headway-dev` restarted the app.
+  private static func continueDevelopment(_ flow: any AnyFlow, _ notice: Source<String?>) {
+    // After a change of the code, the earlier state may have another type.
+    do { try DevSession.current?.restore(flow) } catch { notice.value = "\(error)" }
+  }
+
+  private static func keepForDevelopment(_ flow: any AnyFlow) {
+    do { try DevSession.current?.keep(flow) } catch {
+      printError("\(program): can't keep the state: \(error)")
+    }
   }
 
   /// Shows a view until its loop ends.
@@ -114,8 +128,20 @@ import Unidirectional
     }
     loop.keyMap = keyMap
     loop.onDisabledKey = { notice.value = "\($0.title): \($1)" }
-    switch await run(view(loop.controls), on: loop, inspector, flow) {
+    let errors = DevSession.current.map { BuildErrors(at: $0.errors) }
+    errors?.start()
+    defer { errors?.stop() }
+    let content = view(loop.controls)
+    let reason =
+      if let errors {
+        await run(errors.over(content), on: loop, inspector, flow)
+      } else {
+        await run(content, on: loop, inspector, flow)
+      }
+    switch reason {
     case nil: return
+    // `headway-dev` restarts the app.
+    case .signal where DevSession.current != nil: return
     case .signal(let number):
       throw FlowAppError(
         code: .signal(number), description: "The app was terminated by signal \(number).")

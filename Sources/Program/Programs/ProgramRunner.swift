@@ -26,6 +26,7 @@ import Unidirectional
     defer { withExtendedLifetime(links) {} }
     let file = sessionFile
     begin(flow, file)
+    if let kept = DevSession.current?.state { restore(root, from: kept) }
     do {
       try await show(
         flow,
@@ -45,7 +46,12 @@ import Unidirectional
       save(root, in: file)
       throw error
     }
-    if result == nil { save(root, in: file) } else { file.remove() }
+    if result == nil {
+      save(root, in: file)
+      try DevSession.current?.keep(root)
+    } else {
+      file.remove()
+    }
     flow.didLeave()
     return result
   }
@@ -99,14 +105,8 @@ import Unidirectional
     events.watchStores()
     let flow = entry.make(context.services)
     if let state { try flow.restore(state.snapshot(of: flow.id) ?? state) }
-    if let kept = context.options.keptState, let state = StateFile.kept(at: kept) {
-      do {
-        try flow.restore(state)
-      } catch {
-        // After a change of the code, the earlier state may have another type.
-        context.actions.notify(problem: "\(error)")
-      }
-    }
+    let kept = context.options.keptState ?? DevSession.current?.state
+    if let kept { restore(flow, from: kept) }
     flow.didAppear()
     let observer = SandboxObserver(flow: flow, events: events)
     defer { withExtendedLifetime(observer) {} }
@@ -126,7 +126,13 @@ import Unidirectional
       return buildErrors.map { AnyView($0.over(frame)) } ?? AnyView(frame)
     }
     try recording?.finish()
-    if let kept = context.options.keptState { try StateFile.keep(flow, at: kept) }
+    if let kept { try StateFile.keep(flow, at: kept) }
+  }
+
+  private func restore(_ flow: any AnyFlow, from path: String) {
+    guard let state = StateFile.kept(at: path) else { return }
+    // After a change of the code, the earlier state may have another type.
+    do { try flow.restore(state) } catch { context.actions.notify(problem: "\(error)") }
   }
 
   /// Lets other terminals connect to the inspector; nil without one.

@@ -14,17 +14,16 @@ import Synchronization
 ///
 /// A thread waits for changes. On Linux, the system reports changes, so the thread is idle until
 /// one happens. On other systems, the thread checks the folders, and the existing parents of
-/// missing ones, once a second.
+/// missing ones, at an interval.
 package final class FolderWatcher: Sendable {
   /// The depth of subfolders to watch.
   private static let depth = FolderContents.depthLimit + 2
   /// The maximum number of folders to watch.
   private static let limit = 1_024
-  /// Changes often happen in groups. They are reported together after this many milliseconds
-  /// without a change.
-  private static let quiet: Int32 = 150
-
   private let roots: [String]
+  private let alone: [String]
+  private let quiet: Int32
+  private let interval: Int32
   private let onReady: @Sendable () -> Void
   private let onChange: @Sendable () -> Void
   /// Ends the thread, which closes the descriptors.
@@ -35,13 +34,22 @@ package final class FolderWatcher: Sendable {
   ///
   /// - Parameters:
   ///   - roots: absolute paths. They don't have to exist yet.
+  ///   - alone: the paths of folders to watch without their subfolders.
+  ///   - quiet: changes often happen in groups. They are reported together after this many milliseconds
+  ///     without a change.
+  ///   - interval: how often the folders are checked where the system doesn't report changes, in
+  ///     milliseconds.
   ///   - onReady: called once on a separate thread, when changes are noticed from now on.
   ///   - onChange: called after changes, on a separate thread.
   package init(
-    _ roots: [String], onReady: @escaping @Sendable () -> Void = {},
+    _ roots: [String], alone: [String] = [], quiet: Int32 = 150, interval: Int32 = 1_000,
+    onReady: @escaping @Sendable () -> Void = {},
     onChange: @escaping @Sendable () -> Void
   ) {
     self.roots = roots
+    self.alone = alone
+    self.quiet = quiet
+    self.interval = interval
     self.onReady = onReady
     self.onChange = onChange
     var ends: [Int32] = [-1, -1]
@@ -69,8 +77,8 @@ package final class FolderWatcher: Sendable {
     onReady()
     var hasChanges = false
     while true {
-      let everySecond: Int32 = events < 0 ? 1_000 : -1
-      let limit = hasChanges ? FolderWatcher.quiet : everySecond
+      let pause = events < 0 ? interval : -1
+      let limit = hasChanges ? quiet : pause
       guard let found = wait(for: events, upTo: limit) else { break }
       if found {
         headway_skip_events(events)
@@ -133,7 +141,7 @@ package final class FolderWatcher: Sendable {
   /// Returns the roots and their subfolders. For a root that doesn't exist, returns its nearest
   /// existing parent.
   private func folders() -> [String] {
-    var found: [String] = []
+    var found = alone
     for root in roots {
       if isFolder(root) {
         collect(root, depth: 0, into: &found)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Programs
+@testable import Inspection
 
 /// The errors of a build over a running flow.
 @MainActor @Suite(.timeLimit(.minutes(5))) final class BuildErrorsTests {
@@ -71,6 +71,19 @@ import Testing
     let app = screen(BuildErrors(at: file))
     #expect(!app.text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     #expect(app.text.contains("[2Jred"))
+  }
+
+  @Test("lines can end with a carriage return")
+  func carriageReturns() throws {
+    try write("a.swift:1:1: error: one\r\na.swift:2:1: error: two\r\n")
+    let errors = BuildErrors(at: file)
+    #expect(errors.lines.untracked == ["a.swift:1:1: error: one", "a.swift:2:1: error: two"])
+  }
+
+  @Test("a pipe in place of the file doesn't block the app")
+  func pipe() throws {
+    #expect(mkfifo(file, 0o600) == 0)
+    #expect(BuildErrors(at: file).lines.untracked == [])
   }
 
   @Test("a change of the file appears by itself")

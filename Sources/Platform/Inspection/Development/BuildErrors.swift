@@ -1,11 +1,18 @@
 import DeclarativeUI
 import DesignSystem
-import Folders
-import Foundation
+import FoundationEssentials
 import Terminal
 import Unidirectional
 
-/// The errors of the latest build of the running program, from a file that `Scripts/dev` writes.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The errors of the latest build of the running program, from a file that `headway-dev` writes.
 ///
 /// While the file isn't empty, the first lines are shown over the bottom rows of the flow, and F9 shows
 /// all of them.
@@ -19,23 +26,28 @@ import Unidirectional
   /// Whether all lines are shown.
   let isOpen = Source(false)
   private let path: String
-  private var watcher: FolderWatcher?
+  /// How often the file is read again. This is rarely needed: only for programs in development.
+  private static let interval = Duration.milliseconds(100)
+  private var following: Task<Void, Never>?
 
   /// - Parameter path: the path of the file, which doesn't have to exist.
   package init(at path: String) {
-    self.path = URL(fileURLWithPath: path).path
+    self.path = path
     read()
   }
 
   /// Follows the file until `stop()`.
   package func start() {
-    let read: @Sendable () -> Void = { [weak self] in Task { @MainActor in self?.read() } }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    watcher = FolderWatcher([folder], onReady: read, onChange: read)
+    following = Task { [weak self] in
+      while !Task.isCancelled {
+        self?.read()
+        try? await Task.sleep(for: BuildErrors.interval)
+      }
+    }
   }
 
   /// Stops following the file.
-  package func stop() { watcher?.stop() }
+  package func stop() { following?.cancel() }
 
   /// Reads the file.
   func read() {
@@ -51,14 +63,29 @@ import Unidirectional
   }
 
   private static func lines(at path: String) -> [String] {
-    guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: mostBytes)
-    else { return [] }
-    let lines = String(decoding: data, as: UTF8.self)
-      .split(separator: "\n", maxSplits: mostLines, omittingEmptySubsequences: false)
+    let lines = String(decoding: bytes(at: path), as: UTF8.self)
+      .split(maxSplits: mostLines, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .prefix(mostLines).map { VisibleText.line(String($0)) }
     let isBlank: (String) -> Bool = { $0.allSatisfy(\.isWhitespace) }
     return Array(lines.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  }
+
+  /// The first bytes of a regular file; none if there is no such file. Another file, such as a pipe,
+  /// could block the app.
+  private static func bytes(at path: String) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: mostBytes) { buffer, count in
+      while count < mostBytes {
+        let found = pread(
+          file, buffer.baseAddress.map { $0 + count }, mostBytes - count, off_t(count))
+        if found <= 0 { break }
+        count += found
+      }
+    }
   }
 }
 
