@@ -102,10 +102,9 @@ import Testing
     try themes.begin(with: "sea")
     themes.follow()
     defer { themes.stopFollowing() }
-    // Changes before the watcher has started aren't reported, so the change is repeated until it is.
+    try folder.write("sea", sea.replacing("#5fb3b3", with: "#010203"))
     while themes.theme(for: look)[.accent] != .rgb(1, 2, 3) {
-      try folder.write("sea", sea.replacing("#5fb3b3", with: "#010203"))
-      try await Task.sleep(for: .milliseconds(400))
+      try await Task.sleep(for: .milliseconds(5))
     }
     try folder.write("sea", "extends: dark\ntokens:\n  acent: red\n")
     while problems.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
@@ -118,6 +117,21 @@ import Testing
       try await Task.sleep(for: .milliseconds(5))
     }
     #expect(problems.count == 1)
+  }
+
+  @Test(
+    "a theme that was saved just before its changes are followed is applied, too",
+    .timeLimit(.minutes(5)))
+  func followsFromTheStart() async throws {
+    let folder = try Folder(["sea": sea])
+    let themes = library(folder)
+    try themes.begin(with: "sea")
+    try folder.write("sea", sea.replacing("#5fb3b3", with: "#010203"))
+    themes.follow()
+    defer { themes.stopFollowing() }
+    while themes.theme(for: look)[.accent] != .rgb(1, 2, 3) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
   }
 
   @Test("each diagnostic in a theme has its location and a suggestion")

@@ -193,9 +193,9 @@ import Workspace
   /// earlier colors remain.
   package func follow() {
     guard let place, watcher == nil else { return }
-    watcher = FolderWatcher([place.folder + "/themes"]) { [weak self] in
-      Task { @MainActor in self?.reload() }
-    }
+    let read: @Sendable () -> Void = { [weak self] in Task { @MainActor in self?.reload() } }
+    // A file may have changed between the first reading and the moment from which changes are noticed.
+    watcher = FolderWatcher([place.folder + "/themes"], onReady: read, onChange: read)
   }
 
   /// Stops what `follow()` started.
