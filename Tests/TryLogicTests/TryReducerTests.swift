@@ -216,6 +216,7 @@ import Workspace
         }))
     store.send(.typed("x"))
     #expect(store.currentState.isTooShort)
+    #expect(store.currentState.isSettled)
     #expect(store.currentState.count?.isCounted == false)
     store.send(.searchRequested)
     try await eventually { store.currentState.count?.isCounted == true }

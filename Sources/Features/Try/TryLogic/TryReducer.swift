@@ -20,6 +20,8 @@ package enum TryReducer {
     package let readsHistory: Bool
     /// The counts, the matches and the history of the pattern, as of a migration.
     package var counts: MigrationsReducer.State
+    /// Whether the pattern is searched, which a short one isn't while the user types.
+    fileprivate var isSearched = false
 
     package init(
       pattern: String = "", in scope: PatternScope = .any, kind: PatternKind = .expression,
@@ -36,10 +38,12 @@ package enum TryReducer {
     /// nearly every line.
     package var isTooShort: Bool { pattern.count < 3 }
 
-    /// Whether the search is complete: the counts and the history are known or have failed.
+    /// Whether the search is complete, if there is one: the counts and the history are known or have
+    /// failed.
     package var isSettled: Bool {
       if case .failed = counts.phase { return true }
-      return pattern.isEmpty || counts.isCounted && (counts.isHistoryLoaded || !readsHistory)
+      return pattern.isEmpty || !isSearched
+        || counts.isCounted && (counts.isHistoryLoaded || !readsHistory)
     }
 
     /// Whether the complete history is known and contains no match.
@@ -135,6 +139,7 @@ package enum TryReducer {
         state.pattern = pattern
         state = state.restarted
         guard !state.isTooShort else { return .cancel(id: "try") }
+        state.isSearched = true
         return .debounce(
           id: "typing", for: .milliseconds(150), clock: clock, reading(state, sources, clock)
         ).cancelable(id: "try")
@@ -149,7 +154,7 @@ package enum TryReducer {
       case .searchRequested:
         guard !state.pattern.isEmpty else { return .none }
         state = state.restarted
-        return search(state, sources, clock)
+        return search(&state, sources, clock)
       case .counts(let action):
         // Ignore the effects of the nested reducer: the search starts both scan and history.
         _ = counts(&state.counts, action)
@@ -175,14 +180,15 @@ package enum TryReducer {
     let isCounted = state.count?.isCounted == true
     state = state.restarted
     guard isCounted || !state.isTooShort else { return .cancel(id: "try") }
-    return search(state, sources, clock)
+    return search(&state, sources, clock)
   }
 
   /// Replaces the search for an earlier pattern, scope or kind.
   private static func search<C: Clock>(
-    _ state: State, _ sources: Sources, _ clock: C
+    _ state: inout State, _ sources: Sources, _ clock: C
   ) -> Effect<Action> where C.Duration == Duration {
-    reading(state, sources, clock).cancelable(id: "try")
+    state.isSearched = true
+    return reading(state, sources, clock).cancelable(id: "try")
   }
 
   /// Counts the matches, then reads the history. A short pause avoids reading the history of a
