@@ -213,6 +213,75 @@ import Unidirectional
     #expect(again.1.untracked == "failed on first")
   }
 
+  private enum Step {
+    case load
+    case loaded
+  }
+
+  /// Records and replays the keys `w`, after which an effect changes no visible state, and `n`, which
+  /// shows that state.
+  @Test("a replay waits for effects that change nothing on the screen before the next input")
+  func effects() async throws {
+    func app(_ answer: Duration) -> (view: some View, store: Store<Bool, Step>) {
+      let store = Store(false, label: "work") {
+        (isLoaded: inout Bool, step: Step) -> Effect<Step> in
+        guard case .load = step else {
+          isLoaded = true
+          return .none
+        }
+        return .run { send in
+          try await Task.sleep(for: answer)
+          await send(.loaded)
+        }
+      }
+      let shown = Source("nothing")
+      let view = Label(Bind { shown.value }).keys {
+        KeyBinding("app.work", "w", title: "Work") { store.send(.load) }
+        KeyBinding("app.next", "n", title: "Next") { shown.value = "\(store.currentState)" }
+      }
+      return (view, store)
+    }
+    var lines: [String] = []
+    try await ActivityLog.$current.withValue(ActivityLog()) {
+      let (view, store) = app(.zero)
+      let recorder = SessionRecorder(subject: [:], write: { lines.append($0) })
+      let host = ViewHost(recorder.recording(view), size: Size(columns: 20, rows: 3))
+      host.render()
+      host.handle(.key("w"))
+      while !store.currentState { try await Task.sleep(for: .milliseconds(1)) }
+      while ActivityLog.current.isRunning { try await Task.sleep(for: .milliseconds(1)) }
+      host.render()
+      host.handle(.key("n"))
+      host.render()
+      recorder.finish()
+    }
+    try await ActivityLog.$current.withValue(ActivityLog()) {
+      let (view, _) = app(.milliseconds(50))
+      let host = ViewHost(view, size: Size(columns: 20, rows: 3))
+      let replay = SessionReplay(
+        try Recording(text: lines.joined(separator: "\n")), on: host, patience: .zero)
+      #expect(await replay.run() == .same(inputs: 2, screens: 3))
+    }
+  }
+
+  @Test("a frame that is due is drawn before the next input")
+  func dueFrame() async throws {
+    let shown = Source("first")
+    var lines: [String] = []
+    let recorder = SessionRecorder(subject: [:], write: { lines.append($0) })
+    let host = ViewHost(
+      recorder.recording(Label(Bind { shown.value })), size: Size(columns: 20, rows: 3))
+    host.render()
+    host.handle(.key("a"))
+    host.render()
+    // An answer has arrived, but the user hasn't seen it when the next key arrives.
+    shown.value = "second"
+    host.handle(.key("b"))
+    host.render()
+    recorder.finish()
+    #expect(try Recording(text: lines.joined(separator: "\n")).events.count == 4)
+  }
+
   @Test("while the main actor is blocked, the patience of a replay doesn't end")
   func blocked() async throws {
     let recording = try Recording(text: record([.key("ctrl-n")]).joined(separator: "\n"))

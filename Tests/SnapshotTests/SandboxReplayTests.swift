@@ -1,4 +1,5 @@
 import DeclarativeUI
+import DesignSystem
 import Flows
 import Foundation
 import Inspection
@@ -24,9 +25,44 @@ import Unidirectional
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
+  /// What can happen in a session.
+  private enum Step: CustomStringConvertible {
+    case input(InputEvent)
+    /// Events that are handled before the next frame.
+    case together([InputEvent])
+    case theme(Theme)
+    case pause(Duration)
+
+    var description: String {
+      switch self {
+      case .input(.paste(let text)) where text.count > 80: "paste of \(text.count) characters"
+      case .input(let event): "\(event)"
+      case .together(let events): "together \(events)"
+      case .theme(let theme): "theme \(theme.name)"
+      case .pause(let duration): "pause of \(duration)"
+      }
+    }
+  }
+
   /// Records a session of a flow and returns the path of the file.
+  private func record(_ id: String, _ keys: [KeyPress]) async throws -> String {
+    try await record(id, steps: keys.count) { index, _ in .input(.key(keys[index])) }
+  }
+
+  /// Records a session of a flow and returns the path of the file.
+  ///
+  /// - Parameter next: returns the step with an index, for a screen of the given size.
   private func record(
-    _ id: String, fixture: String = "orchard", _ keys: [KeyPress]
+    _ id: String, fixture: String = "orchard", steps: Int, _ next: (Int, Size) -> Step
+  ) async throws -> String {
+    // Other tests have effects of their own.
+    try await ActivityLog.$current.withValue(ActivityLog()) {
+      try await recordSession(id, fixture, steps, next)
+    }
+  }
+
+  private func recordSession(
+    _ id: String, _ fixture: String, _ steps: Int, _ next: (Int, Size) -> Step
   ) async throws -> String {
     let app = AppComposition.appParts
     let chosen = try #require(app.flows().first { $0.id == id })
@@ -58,9 +94,16 @@ import Unidirectional
     host.minimumSize = ScreenLoop.usualMinimumSize
     host.onDisabledKey = { notice.value = "\($0.title): \($1)" }
     terminal.host = host
-    for key in keys {
+    for index in 0..<steps {
       try await settle(flow, host)
-      host.handle(.key(key))
+      switch next(index, host.surface.size) {
+      case .input(let event): host.handle(event)
+      case .together(let events): for event in events { host.handle(event) }
+      case .theme(let theme): host.theme = theme
+      case .pause(let duration):
+        try await Task.sleep(for: duration)
+        host.render()
+      }
     }
     try await settle(flow, host)
     try recording.finish()
@@ -73,10 +116,24 @@ import Unidirectional
   }
 
   private func settle(_ flow: any AnyFlow, _ host: ViewHost) async throws {
+    let start = ContinuousClock.now
     repeat {
       try await Task.sleep(for: .milliseconds(2))
       host.render()
-    } while !flow.activePath.allSatisfy { ($0 as? any SettlingFlow)?.isSettled ?? true }
+      guard ContinuousClock.now - start < .seconds(60) else {
+        let loading = flow.activePath.filter { ($0 as? any SettlingFlow)?.isSettled == false }
+        throw Unsettled(
+          description: "a frame is due: \(host.awaitsFrame), work is running: "
+            + "\(ActivityLog.current.isRunning), loading: \(loading.map(\.id)), "
+            + host.surface.lines.joined(separator: "\n"))
+      }
+    } while host.awaitsFrame || ActivityLog.current.isRunning
+      || !flow.activePath.allSatisfy { ($0 as? any SettlingFlow)?.isSettled ?? true }
+  }
+
+  /// A screen that never finishes loading.
+  private struct Unsettled: Error, CustomStringConvertible {
+    let description: String
   }
 
   @Test(
@@ -129,16 +186,57 @@ import Unidirectional
   @Test("random sessions are the same when they are replayed", .serialized, arguments: seeds)
   func random(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    let keys: [KeyPress] = [
-      "down", "up", "enter", "esc", "tab", "1", "2", "3", "/", "a", "s", "?", "pagedown", "right",
-      "S", "M",
-    ]
-    let pressed = (0..<20).map { _ in keys.randomElement(using: &generator) ?? "down" }
-    let outcome = try await AppComposition.appParts.replay(
-      try await record("root", pressed), patience: .seconds(60))
-    guard case .same = outcome else {
-      Issue.record("\(pressed.map(\.notation)): \(SandboxReplay.text(outcome))")
-      return
+    var events = RandomEvents(usualKeys: [
+      "1", "2", "3", "4", "5", "a", "s", "S", "M", "x", "t", "i", "r", "z", ">", ":", "ctrl-t",
+    ])
+    events.largest = Size(columns: 160, rows: 50)
+    let (flow, fixture) = SandboxReplayTests.subject(&generator)
+    var steps: [Step] = []
+    let problem: String?
+    do {
+      let path = try await record(flow, fixture: fixture, steps: 30) { _, size in
+        let step = SandboxReplayTests.step(&events, on: size, &generator)
+        steps.append(step)
+        return step
+      }
+      let outcome = try await AppComposition.appParts.replay(path, patience: .seconds(20))
+      problem = if case .same = outcome { nil } else { SandboxReplay.text(outcome) }
+    } catch let error as Unsettled {
+      problem = "the screen never finishes loading: \(error)"
+    }
+    if let problem { Issue.record("\(flow) with \(fixture), \(steps): \(problem)") }
+  }
+
+  /// The complete app in most sessions, or one of its flows, on different data.
+  private static func subject(_ generator: inout SeededGenerator) -> (String, String) {
+    let flows = AppComposition.appParts.flows()
+    let chosen =
+      generator.happens(onceIn: 3) ? generator.one(of: flows) : flows.first { $0.id == "root" }
+    guard let chosen else { return ("root", "orchard") }
+    return (chosen.id, generator.one(of: chosen.fixtures) ?? "orchard")
+  }
+
+  /// The next random step: input, another theme, or time that passes.
+  private static func step(
+    _ events: inout RandomEvents, on size: Size, _ generator: inout SeededGenerator
+  ) -> Step {
+    switch Int.random(in: 0..<30, using: &generator) {
+    case 0, 1: .theme(generator.one(of: Theme.builtIn) ?? .dark)
+    case 2: .pause(.milliseconds(Int.random(in: 1...200, using: &generator)))
+    case 3:
+      .together((0..<3).map { _ in event(&events, on: size, &generator) })
+    default: .input(event(&events, on: size, &generator))
+    }
+  }
+
+  /// The next random event that a terminal can send: keys of another notation don't exist.
+  private static func event(
+    _ events: inout RandomEvents, on size: Size, _ generator: inout SeededGenerator
+  ) -> InputEvent {
+    while true {
+      let event = events.next(on: size, using: &generator)
+      guard case .key(let press) = event else { return event }
+      if KeyPress(notation: press.notation) == press { return event }
     }
   }
 }

@@ -41,14 +41,18 @@ extension AppParts {
   @MainActor package func replay(
     _ file: String, patience: Duration = .seconds(5)
   ) async throws -> SessionReplay.Outcome {
-    try await prepareReplay(of: file).run(patience: patience)
+    try await ActivityLog.$current.withValue(ActivityLog()) {
+      try await prepareReplay(of: file).run(patience: patience)
+    }
   }
 
   /// Replays a session of the sandbox to its end, also if a screen differs, for tests.
   ///
   /// - Throws: `Failure` if the file isn't a recording, or if its flow doesn't exist.
   @MainActor package func replayed(_ file: String) async throws -> ReplayedSession {
-    try await prepareReplay(of: file).replayed()
+    try await ActivityLog.$current.withValue(ActivityLog()) {
+      try await prepareReplay(of: file).replayed()
+    }
   }
 
   /// Plays a session of the sandbox in the terminal.

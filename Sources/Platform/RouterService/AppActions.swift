@@ -1,3 +1,5 @@
+import Unidirectional
+
 /// The actions of the app that a flow or a plugin's command can use.
 @MainActor public protocol AppActions: Navigating, Sendable {
   /// Shows a notice of one line.
@@ -69,10 +71,12 @@ extension AppActions {
     _ work: @escaping @MainActor () async throws -> Void
   ) -> Task<Void, Never> {
     let running = runningWork
+    let activity = Activity()
     running?.begin()
     return Task {
       do { try await work() } catch { notify(problem: "\(error)") }
       running?.end()
+      activity.end()
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Inspection
 import IssueReporting
+import Unidirectional
 
 extension ScreenDriver {
   /// Replays a recorded session, and fails the test if a screen differs from the recorded one.
@@ -22,7 +23,10 @@ extension ScreenDriver {
     let message: String
     do {
       let recording = try Recording(text: try String(contentsOfFile: path, encoding: .utf8))
-      let outcome = await SessionReplay(recording, on: host, patience: patience).run()
+      // Other tests have effects of their own.
+      let outcome = await ActivityLog.$current.withValue(ActivityLog()) {
+        await SessionReplay(recording, on: host, patience: patience).run()
+      }
       guard case .differs(let difference) = outcome else { return }
       message = "\(difference)"
     } catch {

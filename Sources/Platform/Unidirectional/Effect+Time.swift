@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Effect {
   /// Runs an effect at once, and then at most once per `duration`, always the latest one.
   ///
@@ -35,14 +37,17 @@ extension Effect {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     _ action: Action
   ) -> Effect {
-    run(id: id, fileID: fileID, filePath: filePath, line: line) { send in
-      var next = clock.now.advanced(by: interval)
-      while !Task.isCancelled {
-        try await clock.sleep(until: next, tolerance: nil)
-        await send(action)
-        next = max(next.advanced(by: interval), clock.now)
-      }
-    }
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line)
+    return Effect(
+      operation: .run(
+        Run(id: id, name: "\(id)", site: site, isTimer: true) { send in
+          var next = clock.now.advanced(by: interval)
+          while !Task.isCancelled {
+            try await clock.sleep(until: next, tolerance: nil)
+            await send(action)
+            next = max(next.advanced(by: interval), clock.now)
+          }
+        }))
   }
 
   /// Sends an action at regular intervals until the effect is canceled or the store is finished.

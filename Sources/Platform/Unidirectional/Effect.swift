@@ -29,6 +29,8 @@ public struct Effect<Action: Sendable>: Sendable {
     let id: EffectID?
     let name: String
     let site: CallSite
+    /// Whether the effect only follows a clock, until it is canceled.
+    var isTimer = false
     let body: @Sendable (Send<Action>) async throws -> Void
   }
 
@@ -136,7 +138,7 @@ public struct Effect<Action: Sendable>: Sendable {
       Effect<B>(
         operation: .run(
           .init(
-            id: run.id, name: run.name, site: run.site,
+            id: run.id, name: run.name, site: run.site, isTimer: run.isTimer,
             body: { send in
               try await run.body(Send { send(embed($0)) })
             })))

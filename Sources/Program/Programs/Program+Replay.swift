@@ -22,8 +22,10 @@ extension Program {
     let options = try ProgramOptions(["replay", path], sandbox: sandbox.map(\.flow))
     let context = try ProgramContext(self, options: options, folders: ProgramFolders(in: folder))
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let (replay, flow) = try prepare(path, context)
-    return await replay.replayed(flow, notice: context.actions.notice)
+    return try await ActivityLog.$current.withValue(ActivityLog()) {
+      let (replay, flow) = try prepare(path, context)
+      return await replay.replayed(flow, notice: context.actions.notice)
+    }
   }
 
   /// Replays a session of the sandbox.

@@ -117,7 +117,9 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     let found = Source<[ChoiceList.Choice]>([])
     let owners = services.owners
     let root = state.root ?? ""
+    let activity = Activity()
     Task {
+      defer { activity.end() }
       let file = await owners.ownersFile(in: root)
       var choices = [
         ChoiceList.Choice(
@@ -324,7 +326,9 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
   private func write(_ progress: Source<WritingProgress>) {
     progress.value = .running
     let (services, path, project) = (services, configurationPath, project)
+    let activity = Activity()
     Task { [weak self] in
+      defer { activity.end() }
       do {
         guard let self, let project else { return }
         let configuration = try await configuration(

@@ -1,6 +1,7 @@
 import DeclarativeUI
 import Routing
 import Terminal
+import Unidirectional
 import Workspace
 
 /// The commands of the user's `config.yml` and of the project's `headway.yml`.
@@ -61,7 +62,9 @@ extension Root {
       script: command.script.script, environment: command.script.environment(values),
       directory: project.root, usesTerminal: command.output == .terminal)
     if command.output != .terminal { notify("\(command.title)…") }
+    let activity = Activity()
     Task { [weak self, terminal] in
+      defer { activity.end() }
       do {
         // The trust may have been revoked since the screen was drawn.
         if command.origin == .project {
@@ -103,7 +106,9 @@ extension Root {
   func readTrust() {
     trustsProject.value = false
     guard let project, !project.configuration.commands.isEmpty else { return }
+    let activity = Activity()
     Task { [weak self, terminal] in
+      defer { activity.end() }
       let isTrusted = await terminal.isTrusted(project.root)
       if self?.project == project { self?.trustsProject.value = isTrusted }
     }

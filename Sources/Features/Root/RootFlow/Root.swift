@@ -181,7 +181,9 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   /// Opens the file of a diagnostic in the user's editor, and reloads when the editor exits.
   private func mend(_ item: ProblemView.Item) {
     guard let file = item.issue.file else { return }
+    let activity = Activity()
     Task { [weak self, terminal] in
+      defer { activity.end() }
       do {
         try await terminal.edit(file, max(1, item.issue.line))
         self?.load()
@@ -198,7 +200,9 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     reset(to: RootState())
     let loader = loader
     loading?.cancel()
+    let activity = Activity()
     loading = Task { [weak self] in
+      defer { activity.end() }
       let found = await loader.load()
       if !Task.isCancelled { self?.arrive(found) }
     }
@@ -210,7 +214,9 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   package func refresh() {
     guard state.phase == .home, let known = project else { return }
     loading?.cancel()
+    let activity = Activity()
     loading = Task { [weak self, loader] in
+      defer { activity.end() }
       let found = await loader.load()
       guard !Task.isCancelled, let self, state.phase == .home, project == known else { return }
       switch found {

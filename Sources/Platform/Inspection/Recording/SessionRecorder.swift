@@ -1,5 +1,6 @@
 import DeclarativeUI
 import Terminal
+import Unidirectional
 
 /// Records a session, so that it can be replayed.
 ///
@@ -14,8 +15,6 @@ import Terminal
   private var theme = ""
   private var last: ScreenDigest?
   private var framesSeen = 0
-  /// The number of frames before the latest event.
-  private var framesAtEvent = -1
   private var count = 0
   private var hasEnded = false
 
@@ -66,7 +65,6 @@ import Terminal
   private func record(_ event: InputEvent) {
     guard !hasEnded else { return }
     recordScreen()
-    framesAtEvent = host?.counters.frames ?? 0
     count += 1
     // A longer recording would be of little use, and its file too large.
     if count >= Recording.mostEvents { hasEnded = true }
@@ -85,10 +83,9 @@ import Terminal
       theme = host.theme.name
       add(.theme(theme))
     }
-    guard isSettled() else { return }
-    // After the previous event, no frame was drawn: events that arrive together are handled before the
-    // next frame, so the user didn't see what is between them.
-    if host.awaitsFrame, host.counters.frames == framesAtEvent { return }
+    // If a frame is due, the user hasn't seen the state in which the event is handled: events that arrive
+    // together are handled before the next frame.
+    guard isSettled(), !ActivityLog.current.isRunning, !host.awaitsFrame else { return }
     if last != nil, host.counters.frames == framesSeen { return add(.screen([:])) }
     framesSeen = host.counters.frames
     let digest = ScreenDigest(host.surface)

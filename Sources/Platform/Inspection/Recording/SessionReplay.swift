@@ -1,6 +1,7 @@
 import DeclarativeUI
 import DesignSystem
 import Terminal
+import Unidirectional
 
 /// Replays a recorded session without a terminal, and compares each screen with the recorded one.
 ///
@@ -122,6 +123,11 @@ import Terminal
     if let theme = Theme.builtIn.first(where: { $0.name == name }) { host.theme = theme }
   }
 
+  /// Whether the screen has finished loading, no work is running that changes it, and no frame is due.
+  private var isStill: Bool {
+    isSettled() && !ActivityLog.current.isRunning && !host.awaitsFrame
+  }
+
   /// Waits until the screen has finished loading and no longer changes.
   private func still() async {
     let start = ContinuousClock.now
@@ -130,7 +136,7 @@ import Terminal
     while same < SessionReplay.fewestComparisons, ContinuousClock.now - start < patience {
       host.render()
       let digest = ScreenDigest(host.surface)
-      same = isSettled() && digest == last ? same + 1 : 0
+      same = isStill && digest == last ? same + 1 : 0
       last = digest
       try? await Task.sleep(for: .milliseconds(1))
     }
@@ -150,7 +156,7 @@ import Terminal
       let rows = ScreenDigest(host.surface).rows
       let wrong = rows.indices.filter { expected[$0] != rows[$0] }
       let now = ContinuousClock.now
-      let isLoading = !isSettled() && now - start < patience * SessionReplay.loadingFactor
+      let isLoading = !isStill && now - start < patience * SessionReplay.loadingFactor
       if !isLoading, wrong.isEmpty, expected.count == rows.count { return nil }
       comparisons += 1
       if isLoading { settled = now }

@@ -9,6 +9,8 @@ import Diagnostics
     let started: ContinuousClock.Instant?
     let site: CallSite?
     let moment: Int
+    /// Counts the effect as work until it ends or is canceled; nil for a timer.
+    let activity: Activity?
   }
 
   /// Receives actions. The flag is true if the effect was canceled before it sent the action, and the
@@ -68,8 +70,9 @@ import Diagnostics
       ]
     case .throttle(let id, let wait, let effect): return throttle(id, wait, effect, outer)
     case .run(let run):
-      let task = spawn(effect, id: run.id, name: run.name, at: run.site, inside: outer) {
-        [weak self] moment in
+      let task = spawn(
+        effect, id: run.id, name: run.name, at: run.site, isTimer: run.isTimer, inside: outer
+      ) { [weak self] moment in
         let send = Send<Action> { self?.deliver?($0, Task.isCancelled, moment) }
         do {
           try await run.body(send)
@@ -136,10 +139,12 @@ import Diagnostics
 
   /// - Parameters:
   ///   - effect: the effect, so that an inspector can start it again; nil for a part of another one.
+  ///   - isTimer: whether the effect only follows a clock.
   ///   - body: the work. It receives the moment in which the effect started.
   private func spawn(
     _ effect: Effect<Action>?, id: EffectID?, name: String, at site: CallSite? = nil,
-    inside outer: Int?, _ body: @escaping @MainActor (_ moment: Int) async -> Void
+    isTimer: Bool = false, inside outer: Int?,
+    _ body: @escaping @MainActor (_ moment: Int) async -> Void
   ) -> Task<Void, Never> {
     if let id { cancel(id) }
     let key = nextKey
@@ -151,7 +156,8 @@ import Diagnostics
       cancellation.remove(key)
     }
     running[key] = Running(
-      id: id, name: name, task: task, started: followed?.now, site: site, moment: moment)
+      id: id, name: name, task: task, started: followed?.now, site: site, moment: moment,
+      activity: isTimer ? nil : Activity())
     cancellation.add(key, task)
     if let followed, let effect, outer == nil {
       followed.noteStart(StartedEffect(key: key, name: name, effect: effect, moment: moment))
