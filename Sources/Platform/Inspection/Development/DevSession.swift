@@ -27,7 +27,7 @@ import FoundationEssentials
   private static func wait(for gate: String) {
     let parent = getppid()
     while access(gate, F_OK) == 0 {
-      // Without `headway-dev`, nobody removes the file.
+      // If `headway-dev` has been killed, the file remains.
       if getppid() != parent { exit(1) }
       usleep(1_000)
     }
