@@ -264,6 +264,31 @@ import Unidirectional
     }
   }
 
+  @Test("a click on the hint of a key is one input")
+  func clickedHint() async throws {
+    func app() -> some View {
+      let items = Source([String]())
+      return VStack {
+        Label(Bind { items.value.joined(separator: " ") })
+        KeyHints()
+      }
+      .keys { KeyBinding("app.add", "ctrl-n", title: "Add") { items.value.append("item") } }
+    }
+    var lines: [String] = []
+    let size = Size(columns: 20, rows: 2)
+    let recorder = SessionRecorder(subject: [:], write: { lines.append($0) })
+    let host = ViewHost(recorder.recording(app()), size: size)
+    host.render()
+    host.handle(.mouse(MouseEvent(.press(.left), at: Point(column: 2, row: 1))))
+    host.render()
+    recorder.finish()
+    #expect(host.surface.lines[0].hasPrefix("item "))
+    let replay = SessionReplay(
+      try Recording(text: lines.joined(separator: "\n")), on: ViewHost(app(), size: size),
+      patience: .zero)
+    #expect(await replay.run() == .same(inputs: 1, screens: 2))
+  }
+
   @Test("a frame that is due is drawn before the next input")
   func dueFrame() async throws {
     let shown = Source("first")

@@ -11,6 +11,13 @@ extension ViewHost {
   @discardableResult
   public func handle(_ event: InputEvent) -> Bool {
     onEvent?(event)
+    return perform(event)
+  }
+
+  /// Delivers an event that follows from another one, such as the key of a hint that was clicked. It
+  /// isn't an event of the user, so a recording doesn't contain it.
+  @discardableResult
+  func perform(_ event: InputEvent) -> Bool {
     if let log = AppLog.current { log.note(.debug, .input, logged(event)) }
     if event.isPress { notifyInputWatchers(of: event) }
     if concernsInput || isTreeChanged || root.needsLayout { settle() }

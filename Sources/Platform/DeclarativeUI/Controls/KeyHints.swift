@@ -139,6 +139,6 @@ public final class KeyHintsNode: Node {
     guard let clicked, column < clicked.point.column + clicked.hint.text.columns,
       let key = clicked.hint.key
     else { return false }
-    return host?.handle(.key(key)) ?? false
+    return host?.perform(.key(key)) ?? false
   }
 }
