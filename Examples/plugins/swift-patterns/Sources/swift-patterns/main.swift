@@ -31,6 +31,22 @@ struct Call: Decodable {
   let params: Parameters?
 }
 
+/// The id of a call that can't be read otherwise.
+struct CallID: Decodable {
+  /// Whether the call is a notification, which needs no response.
+  let isMissing: Bool
+  /// The id; nil if it isn't a whole number.
+  let number: Int?
+
+  private enum Key: CodingKey { case id }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    isMissing = !container.contains(.id)
+    number = try? container.decode(Int.self, forKey: .id)
+  }
+}
+
 struct Answer: Encodable {
   struct Result: Encodable {
     struct File: Encodable {
@@ -47,11 +63,24 @@ struct Answer: Encodable {
     let message: String
   }
 
-  var jsonrpc = "2.0"
-  let id: Int
+  let id: Int?
   var result: Result?
   var error: Problem?
+
+  private enum Key: CodingKey { case jsonrpc, id, result, error }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode("2.0", forKey: .jsonrpc)
+    // Null if the call has no readable id.
+    try container.encode(id, forKey: .id)
+    try container.encodeIfPresent(result, forKey: .result)
+    try container.encodeIfPresent(error, forKey: .error)
+  }
 }
+
+/// The files of earlier requests.
+nonisolated(unsafe) var sources = ParsedSources()
 
 func count(_ parameters: Call.Parameters) throws(Answer.Problem) -> Answer.Result {
   guard let kind = parameters.id.flatMap(SwiftPattern.Kind.init) else {
@@ -66,10 +95,10 @@ func count(_ parameters: Call.Parameters) throws(Answer.Problem) -> Answer.Resul
   } catch {
     throw Answer.Problem(code: 1, message: error.description)
   }
+  let files = parameters.files ?? []
+  let lines = sources.lines(of: pattern, in: files.map(\.text))
   return Answer.Result(
-    files: Workers.map(parameters.files ?? []) {
-      Answer.Result.File(file: $0.file, lines: pattern.lines(in: $0.text))
-    })
+    files: zip(files, lines).map { Answer.Result.File(file: $0.file, lines: $1) })
 }
 
 func answer(_ call: Call) throws(Answer.Problem) -> Answer.Result {
@@ -82,6 +111,32 @@ func answer(_ call: Call) throws(Answer.Problem) -> Answer.Result {
     return try count(parameters)
   default: throw Answer.Problem(code: -32601, message: "unknown method \(call.method)")
   }
+}
+
+/// Returns the response to a line; nil for a notification such as “cancel”.
+func response(to line: Data) -> Answer? {
+  let call: Call
+  do {
+    call = try JSONDecoder().decode(Call.self, from: line)
+  } catch {
+    guard let id = try? JSONDecoder().decode(CallID.self, from: line) else {
+      return Answer(id: nil, error: Answer.Problem(code: -32700, message: "the call isn't JSON"))
+    }
+    if id.isMissing { return nil }
+    let problem =
+      id.number == nil
+      ? Answer.Problem(code: -32600, message: "the id of the call isn't a whole number")
+      : Answer.Problem(code: -32602, message: "the call can't be read")
+    return Answer(id: id.number, error: problem)
+  }
+  guard let id = call.id else { return nil }
+  var response = Answer(id: id)
+  do throws(Answer.Problem) {
+    response.result = try answer(call)
+  } catch {
+    response.error = error
+  }
+  return response
 }
 
 let help = """
@@ -123,14 +178,7 @@ func run(_ arguments: [String]) -> Int32 {
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.isEmpty else { exit(run(arguments)) }
 while let line = readLine() {
-  guard let call = try? JSONDecoder().decode(Call.self, from: Data(line.utf8)), let id = call.id
-  else { continue }  // a notification such as “cancel” needs no response
-  var response = Answer(id: id)
-  do throws(Answer.Problem) {
-    response.result = try answer(call)
-  } catch {
-    response.error = error
-  }
+  guard let response = response(to: Data(line.utf8)) else { continue }
   print(String(decoding: try JSONEncoder().encode(response), as: UTF8.self))
   fflush(nil)
 }

@@ -20,6 +20,26 @@ import Testing
     #expect(try lines(text).allSatisfy(\.isEmpty))
   }
 
+  @Test("a text is parsed once for several patterns, as long as it is kept")
+  func parsedOnce() throws {
+    let patterns = try Self.patterns.map { try SwiftPattern($0.0, $0.1) }
+    // Swift's == treats the last two as equal.
+    let texts = [
+      "class B: A {}\n@A func g() { f(1) }\n", "", "f(\"a\u{323}\u{307}\")",
+      "f(\"a\u{307}\u{323}\")",
+    ]
+    var sources = ParsedSources()
+    for pattern in patterns + patterns {
+      let expected = Workers.map(texts) { pattern.lines(in: $0) }
+      #expect(sources.lines(of: pattern, in: texts) == expected)
+      #expect(sources.lines(of: pattern, in: texts.reversed()) == expected.reversed())
+    }
+    #expect(sources.parsed == 4)
+    var small = ParsedSources(limit: 10)
+    for pattern in patterns { _ = small.lines(of: pattern, in: [texts[0]]) }
+    #expect(small.parsed == patterns.count)
+  }
+
   @Test("code around an error is searched")
   func syntaxErrors() throws {
     let text = """
