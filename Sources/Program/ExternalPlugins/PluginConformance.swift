@@ -284,8 +284,10 @@ import Synchronization
   private func counts(
     _ manifest: PluginManifest, _ counter: PluginManifest.Counter
   ) async -> Requirement {
+    let plugin = plugin(manifest)
     let process = PluginCounterProcess(
-      plugin(manifest), counter, argument: counter.argument?.example, digest: found.digest,
+      PluginCounterHost { plugin }, counter, argument: counter.argument?.example,
+      digest: found.digest,
       logs[manifest.id])
     defer { process.stop() }
     var problem: String?

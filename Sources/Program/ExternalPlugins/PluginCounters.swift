@@ -2,10 +2,12 @@ import PluginHost
 import PluginProtocol
 import Processes
 import Routing
+import Synchronization
 
-/// The counters of external plugins. Each one runs in its own process, apart from the contributions of
+/// The counters of external plugins. All counters of a plugin share a process, apart from the contributions of
 /// the plugin on screens.
 package struct PluginCounters: Sendable {
+  private let hosts = PluginCounterHosts()
   private let places: PluginPlaces
   private let named: [String]
   private let trust: (any PluginTrustStoring)?
@@ -66,15 +68,14 @@ package struct PluginCounters: Sendable {
     }
     let log = places.log(of: manifest.id)
     let (copies, limits) = (places.copies, limits)
-    let process = await MainActor.run {
+    let host = hosts.host([folder.folder, folder.digest, root ?? ""]) {
       var points = ExternalExtensionPoints()
       points.addCounters()
       return ExternalPlugin(manifest, points: points, repository: root, limits: limits) {
         ProcessTransport(folder, manifest, log: log, copies: copies)
       }
     }
-    return PluginCounterProcess(
-      process, counter, argument: argument, digest: folder.digest, log)
+    return PluginCounterProcess(host, counter, argument: argument, digest: folder.digest, log)
   }
 }
 
@@ -109,25 +110,31 @@ package final class PluginCounterProcess: Sendable {
     }
   }
 
-  private let plugin: ExternalPlugin
+  private struct Use {
+    var isOpen = false
+    /// The plugin in a process that no other counter uses; nil unless the shared one has failed.
+    var own: ExternalPlugin?
+  }
+
+  private let host: PluginCounterHost
+  private let use = Mutex(Use())
   private let counter: PluginManifest.Counter
   private let argument: String?
   private let log: PluginLog
   /// A text that changes with the files of the plugin and with the version of the counter. The argument
   /// isn't part of it.
   package let fingerprint: String
-  /// The time limit of an answer begins when the plugin receives the request, so requests wait here.
-  private let limiter = ConcurrencyLimiter(limit: 2)
 
   init(
-    _ plugin: ExternalPlugin, _ counter: PluginManifest.Counter, argument: String?, digest: String,
-    _ log: PluginLog
+    _ host: PluginCounterHost, _ counter: PluginManifest.Counter, argument: String?,
+    digest: String, _ log: PluginLog
   ) {
-    self.plugin = plugin
+    self.host = host
     self.counter = counter
     self.argument = argument
     self.log = log
     fingerprint = "\(digest) \(counter.version)"
+    open()
   }
 
   /// Whether the lines depend on the text of a file alone.
@@ -137,19 +144,35 @@ package final class PluginCounterProcess: Sendable {
   ///
   /// - Throws: ``PluginCounterError``, or `CancellationError`.
   package func lines(in files: [File]) async throws -> [[Int]] {
-    let (counter, argument, isPure) = (counter, argument, isPure)
+    open()
     do {
-      return try await limiter.run { [plugin] in
-        try await plugin.ask("count") {
-          PluginCounterProcess.parameters(files, of: counter, argument, withPaths: !isPure)
-        } read: {
-          try PluginCounts($0, lineCounts: files.map(\.lineCount)).lines
-        }
+      if let own = use.withLock({ $0.own }) { return try await ask(own, about: files) }
+      let plugin = await host.plugin()
+      do {
+        return try await ask(plugin, about: files)
+      } catch PluginCallError.failure(let failure) {
+        guard host.isShared else { throw PluginCallError.failure(failure) }
+        // Another counter can be the cause, so the next questions of this one have a process of their own.
+        host.discard(plugin)
+        let own = await host.newPlugin()
+        use.withLock { $0.own = own }
+        return try await ask(own, about: files)
       }
     } catch PluginCallError.refused(let message) {
       throw PluginCounterError.failed(message)
     } catch let error as PluginCallError {
       throw PluginCounterError.failed("\(error); \(log.summary)")
+    }
+  }
+
+  private func ask(_ plugin: ExternalPlugin, about files: [File]) async throws -> [[Int]] {
+    let (counter, argument, isPure) = (counter, argument, isPure)
+    return try await host.limiter.run {
+      try await plugin.ask("count") {
+        PluginCounterProcess.parameters(files, of: counter, argument, withPaths: !isPure)
+      } read: {
+        try PluginCounts($0, lineCounts: files.map(\.lineCount)).lines
+      }
     }
   }
 
@@ -169,8 +192,21 @@ package final class PluginCounterProcess: Sendable {
     return .object(parameters)
   }
 
-  /// Ends the process.
+  private func open() {
+    let isFirst = use.withLock { use in
+      defer { use.isOpen = true }
+      return !use.isOpen
+    }
+    if isFirst { host.open() }
+  }
+
+  /// Ends the process, unless other counters use it.
   package func stop() {
-    Task { @MainActor [plugin] in plugin.stop() }
+    let (wasOpen, own) = use.withLock { use in
+      defer { use = Use() }
+      return (use.isOpen, use.own)
+    }
+    if let own { Task { @MainActor in own.stop() } }
+    if wasOpen { host.close() }
   }
 }

@@ -106,6 +106,42 @@ import Workspace
     }
   }
 
+  @Test("a language restricts the history of a counter to its files, with the same cached counts")
+  func language() async throws {
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
+    script.commit([.file("a.swift", "foo\n"), .file("b.txt", "foo b\n")])
+    script.commit([.file("a.swift", "foo\nfoo\n"), .file("c.txt", "foo c\n")])
+    try await repository.add(script)
+    var files = MigrationDefinition.counting("foo")
+    files.files = ["**/*.swift"]
+    let first = PatternCounting(.pure)
+    let long = try await read(repository, [files], first)
+    #expect(Set(first.files.map(\.text)) == ["foo\n", "foo\nfoo\n"])
+    var language = MigrationDefinition.counting("foo")
+    language.languages = ["swift"]
+    let second = PatternCounting(.pure)
+    let short = try await read(repository, [language], second)
+    #expect(short.migrations["counted"]?.points == long.migrations["counted"]?.points)
+    #expect(short.migrations["counted"]?.points.last?.remaining == 2)
+    #expect(second.files.isEmpty, "the same counter has counted these versions")
+  }
+
+  @Test("the counters of a plugin are asked about the same versions one after another")
+  func interleaved() async throws {
+    let repository = try await repository()
+    let counting = PatternCounting(.pure)
+    _ = try await read(
+      repository,
+      [.counting("c", argument: "foo", id: "a"), .counting("c", argument: "bar", id: "b")],
+      counting)
+    let questions = counting.questions.map { $0.map(\.text) }
+    #expect(questions.count >= 2 && questions.count.isMultiple(of: 2))
+    for text in Set(questions.flatMap(\.self)) {
+      #expect(questions.count { $0.contains(text) } == 2, "\(text)")
+    }
+  }
+
   @Test(
     "a counter that can't count the history has none, with a notice, and the others are complete",
     arguments: [

@@ -122,6 +122,53 @@ import Workspace
     }
   }
 
+  @Test("a language restricts a counter to its files")
+  func language() async throws {
+    let repository = try await ScannedRepository()
+    for name in ["a.swift", "b.txt", "c.py", "d/e.swift"] { try repository.write(name, "foo\n") }
+    try await repository.addAll()
+    var definition = MigrationDefinition.counting("foo")
+    definition.languages = ["swift"]
+    let counting = PatternCounting(.pure)
+    let snapshot = try await scan(repository, [definition], counting)
+    #expect(counting.files.map(\.path).sorted() == ["a.swift", "d/e.swift"])
+    #expect(snapshot.migrations[0].remaining == 2)
+  }
+
+  @Test("the counters of a plugin are asked about the same files one after another")
+  func interleaved() async throws {
+    let repository = try await ScannedRepository()
+    for number in 0..<200 { try repository.write("f\(number).txt", "a\nb\nc\n") }
+    try await repository.addAll()
+    let counting = PatternCounting(.pure)
+    let definitions = ["a", "b", "c"].map {
+      MigrationDefinition.counting("c", argument: $0, id: $0)
+    }
+    let snapshot = try await scan(repository, definitions, counting)
+    #expect(snapshot.migrations.map(\.remaining) == [200, 200, 200])
+    let questions = counting.questions.map { $0.map(\.path) }
+    #expect(questions.count > 3)
+    for index in stride(from: 0, to: questions.count, by: 3) {
+      #expect(Set(questions[index..<index + 3]).count == 1, "question \(index)")
+    }
+  }
+
+  @Test("equal counters of several migrations share their answers, also if they cover other files")
+  func equal() async throws {
+    let repository = try await repository()
+    let cache = repository.root + "/.git/cache"
+    var definitions = ["x", "y", "z"].map { MigrationDefinition.counting("foo", id: $0) }
+    definitions[0].files = ["a/**"]
+    definitions[2].files = ["b/**"]
+    let counting = PatternCounting(.pure)
+    let snapshot = try await scan(repository, definitions, counting, cacheFolder: cache)
+    #expect(snapshot.migrations.map(\.remaining) == [3, 5, 2])
+    #expect(counting.files.count == 4)
+    let failing = PatternCounting(.failing)
+    let failed = try await scan(repository, definitions, failing)
+    #expect(failed.migrations.allSatisfy { !$0.isCounted } && failed.gaps.uncounted.count == 3)
+  }
+
   @Test("migrations with different arguments of one counter are counted in the same scan")
   func together() async throws {
     let repository = try await repository()

@@ -10,7 +10,7 @@ final class PatternCounting: FileCounting {
 
   let behavior: Behavior
   let version: String
-  private let asked = Mutex<[CountedFile]>([])
+  private let asked = Mutex<[[CountedFile]]>([])
 
   init(_ behavior: Behavior, version: String = "1") {
     self.behavior = behavior
@@ -18,7 +18,9 @@ final class PatternCounting: FileCounting {
   }
 
   /// The files that counters were asked about.
-  var files: [CountedFile] { asked.withLock { $0 } }
+  var files: [CountedFile] { questions.flatMap(\.self) }
+  /// The files of each question.
+  var questions: [[CountedFile]] { asked.withLock { $0 } }
 
   func counter(
     _ counter: PluginCounter, in root: String
@@ -37,7 +39,7 @@ final class PatternCounting: FileCounting {
     var fingerprint: String { counting.version }
 
     func lines(in files: [CountedFile]) async throws -> [[Int]] {
-      counting.asked.withLock { $0 += files }
+      counting.asked.withLock { $0.append(files) }
       if counting.behavior == .failing { throw FileCounterError(counter, "it failed") }
       let text = counter.argument ?? counter.counter
       return files.map { file in

@@ -25,6 +25,21 @@ struct MigrationRule: Sendable {
   /// Whether the language of a file affects the counts.
   var dependsOnLanguage: Bool {
     search?.dependsOnLanguage ?? false || replacements.dependsOnLanguage
+      || counter != nil && !definition.languages.isEmpty
+  }
+
+  /// Whether the counter of the migration searches a file.
+  func counts(in path: [UInt8], isGenerated: Bool) -> Bool {
+    selection.covers(path, isGenerated: isGenerated)
+      && (definition.languages.isEmpty || counts(in: ScopeLanguage(path: path)))
+  }
+
+  /// Whether the counter of the migration searches files in a language.
+  ///
+  /// - Parameter language: the language; nil if it is unknown.
+  func counts(in language: ScopeLanguage?) -> Bool {
+    definition.languages.isEmpty
+      || language.map { definition.languages.contains($0.rawValue) } ?? false
   }
 
   /// - Throws: `WorkspaceError` if a pattern can't be compiled.

@@ -47,7 +47,8 @@ package struct WorkingTreeScanner: MigrationScanning {
       rules.compactMap(\.counter), in: request.root, counting)
     defer { counters.close() }
     var uncounted: [MigrationID: String] = [:]
-    var asked: [(scan: CounterScan, files: [TrackedEntry])] = []
+    /// The counters of each plugin.
+    var asked: [(plugin: String, parts: [CounterScan.Part])] = []
     for (index, rule) in rules.enumerated() {
       guard let wanted = rule.counter else { continue }
       let problem =
@@ -57,11 +58,16 @@ package struct WorkingTreeScanner: MigrationScanning {
         uncounted[MigrationID(rule.definition.id)] = problem
         continue
       }
-      let scan = CounterScan(scan: reader, rule: index, counter: counter, cacheFolder: cacheFolder)
-      asked.append((scan, scan.files(entries)))
+      let part = CounterScan.Part(rule: index, counter: counter)
+      if let known = asked.firstIndex(where: { $0.plugin == wanted.plugin }) {
+        asked[known].parts.append(part)
+      } else {
+        asked.append((wanted.plugin, [part]))
+      }
     }
+    let scans = asked.map { CounterScan(scan: reader, parts: $0.parts) }
     let total = entries.count
-    let whole = total + asked.reduce(0) { $0 + $1.files.count }
+    let whole = total + scans.reduce(0) { $0 + $1.work(entries) }
     var tallies = rules.map { CountTally(countsReplacements: !$0.replacements.isEmpty) }
     tell(.progress(ScanProgress(filesDone: 0, filesTotal: whole)))
 
@@ -98,21 +104,20 @@ package struct WorkingTreeScanner: MigrationScanning {
         }
       }
     }
-    for (index, (scan, files)) in asked.enumerated() {
-      // One process at a time runs, although there can be a counter for each of many arguments.
-      defer {
-        let later = asked[(index + 1)...].map(\.scan.counter.counter)
-        if !later.contains(scan.counter.counter) { scan.counter.close() }
+    for scan in scans {
+      // One process at a time runs.
+      defer { for part in scan.parts { part.counter.close() } }
+      let results = try await scan.count(entries, cacheFolder: cacheFolder) { count in
+        done += count
+        tell(.progress(ScanProgress(filesDone: done, filesTotal: whole)))
       }
-      do {
-        let found = try await scan.count(files) { count in
-          done += count
-          tell(.progress(ScanProgress(filesDone: done, filesTotal: whole)))
+      for (part, result) in zip(scan.parts, results) {
+        if let error = result.error {
+          uncounted[MigrationID(rules[part.rule].definition.id)] = error.description
+        } else {
+          tallies[part.rule] = result.tally
+          missing += result.missing
         }
-        tallies[scan.rule] = found.tally
-        missing += found.missing
-      } catch let error as FileCounterError {
-        uncounted[MigrationID(rules[scan.rule].definition.id)] = error.description
       }
     }
     var snapshot = ScanSnapshot(

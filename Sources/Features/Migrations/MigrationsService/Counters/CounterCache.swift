@@ -103,3 +103,32 @@ struct CounterCache {
     return reader.isSound
   }
 }
+
+/// The caches of several counters. Equal counters share one.
+struct CounterCaches {
+  /// For each counter, the position of its cache.
+  private let positions: [Int]
+  private var caches: [Int: CounterCache] = [:]
+
+  /// - Parameter cache: returns the cache of a counter; nil for none.
+  init(_ counters: [any FileCounter], cache: (any FileCounter) -> CounterCache?) {
+    positions = counters.map { counter in
+      counters.firstIndex { $0.counter == counter.counter } ?? 0
+    }
+    for position in Set(positions) { caches[position] = cache(counters[position]) }
+  }
+
+  /// The position of the cache of a counter, the same for equal counters.
+  func position(of counter: Int) -> Int { positions[counter] }
+
+  /// The cache of a counter; nil for none.
+  subscript(counter: Int) -> CounterCache? {
+    get { caches[positions[counter]] }
+    _modify { yield &caches[positions[counter]] }
+  }
+
+  /// Stores the new lines of all caches.
+  mutating func save() {
+    for position in caches.keys.sorted() { caches[position]?.save() }
+  }
+}

@@ -4,23 +4,31 @@ import MigrationsLogic
 import Patterns
 import Workspace
 
-/// Counts the lines that a counter of an external plugin finds in files.
+/// Counts the lines that counters of external plugins find in files.
+///
+/// Each file is read once. One counter after another is asked about the files of a batch, so that a plugin that
+/// keeps their syntax trees parses each file once.
 struct CounterScan: Sendable {
-  /// The number of files that are read before the counter is asked.
+  /// The number of files that are read before the counters are asked.
   private static let chunk = 512
 
-  let scan: FileScan
-  /// The position of the rule.
-  let rule: Int
-  let counter: any FileCounter
-  /// The folder of the cache; nil to cache nothing.
-  let cacheFolder: String?
+  /// A counter, with the rule that it counts for.
+  struct Part: Sendable {
+    /// The position of the rule.
+    let rule: Int
+    let counter: any FileCounter
+  }
 
-  /// The result of counting.
+  let scan: FileScan
+  let parts: [Part]
+
+  /// The result of counting for one rule.
   struct Result: Sendable {
     var tally = CountTally(countsReplacements: false)
     /// The number of blobs that git couldn't read.
     var missing = 0
+    /// The reason why the counter can't count; nil if it has counted all files.
+    var error: FileCounterError?
   }
 
   /// A file that can be counted, by its position, with the key of its text.
@@ -28,6 +36,8 @@ struct CounterScan: Sendable {
     let position: Int
     let file: CountedFile
     let key: [UInt8]
+    /// The positions of the parts that are asked about the file.
+    let parts: [Int]
   }
 
   /// The contents of a file for a counter.
@@ -40,90 +50,146 @@ struct CounterScan: Sendable {
     case missing
   }
 
-  /// The files in which the rule counts.
-  func files(_ entries: [TrackedEntry]) -> [TrackedEntry] { entries.filter(covers) }
+  /// What a part has found in a file.
+  struct Finding {
+    /// The position of the part.
+    let part: Int
+    /// The position of the file.
+    let position: Int
+    let contents: Contents
+  }
 
-  /// Whether the rule counts in a file.
-  func covers(_ entry: TrackedEntry) -> Bool {
+  /// Whether a part counts in a file.
+  private func covers(_ entry: TrackedEntry, _ part: Part) -> Bool {
     let attribute = scan.attributes.isEmpty ? nil : scan.attributes[entry.path]
     return attribute?.diff != .binary
-      && scan.rules[rule].selection.covers(
-        entry.path, isGenerated: attribute?.isGenerated ?? false)
+      && scan.rules[part.rule].counts(in: entry.path, isGenerated: attribute?.isGenerated ?? false)
+  }
+
+  /// The number of files in all parts. A file counts once for each part.
+  func work(_ entries: [TrackedEntry]) -> Int {
+    parts.reduce(0) { sum, part in sum + entries.count { covers($0, part) } }
   }
 
   /// Counts in files.
   ///
-  /// - Parameter progress: receives the number of files of each step.
-  /// - Throws: `FileCounterError`, `GitError`, `CancellationError`.
-  func count(_ entries: [TrackedEntry], progress: (Int) -> Void) async throws -> Result {
-    var result = Result()
-    var cache = counter.isPure ? cacheFolder.map { CounterCache(counter, in: $0) } : nil
-    // The answers before an error are valid.
-    defer { cache?.save() }
-    try await read(entries, &cache, progress: progress) { position, contents in
-      if case .missing = contents { result.missing += 1 }
-      add(contents, at: entries[position].path, on: scan.today, &result.tally)
+  /// - Parameters:
+  ///   - cacheFolder: the folder of the cache; nil to cache nothing.
+  ///   - progress: receives the number of files of each step.
+  /// - Returns: a result for each part.
+  /// - Throws: `GitError`, `CancellationError`.
+  func count(
+    _ entries: [TrackedEntry], cacheFolder: String?, progress: (Int) -> Void
+  ) async throws -> [Result] {
+    var results = Array(repeating: Result(), count: parts.count)
+    var caches = CounterCaches(parts.map(\.counter)) { counter in
+      counter.isPure ? cacheFolder.map { CounterCache(counter, in: $0) } : nil
     }
-    return result
+    // The answers before an error are valid.
+    defer { caches.save() }
+    try await read(entries, &caches, progress: progress) { finding in
+      let part = finding.part
+      if case .missing = finding.contents { results[part].missing += 1 }
+      add(finding, at: entries[finding.position].path, on: scan.today, &results[part].tally)
+    } failed: { part, error in
+      results[part].error = error
+    }
+    return results
   }
 
-  /// Asks the counter about files.
+  /// Asks the counters about files.
   ///
   /// - Parameters:
-  ///   - entries: the files, which the rule covers.
-  ///   - cache: the lines of texts that are known; nil to ask about every file.
-  ///   - progress: receives the number of files of each step.
-  ///   - found: receives the positions of files and their contents, in any order.
-  /// - Throws: `FileCounterError`, `GitError`, `CancellationError`.
+  ///   - entries: the files. Each part only counts in those that its rule covers.
+  ///   - caches: the lines of texts that are known.
+  ///   - progress: receives the number of files of each step, once for each part.
+  ///   - found: receives the findings in any order.
+  ///   - failed: receives the position of a part that can't count, and the reason. The part isn't asked again.
+  /// - Throws: the error of `failed`, `GitError`, `CancellationError`.
   func read(
-    _ entries: [TrackedEntry], _ cache: inout CounterCache?, progress: (Int) -> Void = { _ in },
-    found: (Int, Contents) -> Void
+    _ entries: [TrackedEntry], _ caches: inout CounterCaches, progress: (Int) -> Void = { _ in },
+    found: (Finding) -> Void, failed: (Int, FileCounterError) throws -> Void
   ) async throws {
+    var working = Set(parts.indices)
     var batch = CounterBatch<Item>()
-    /// The keys of the texts in the batch, and the other files with these texts.
-    var asked: Set<[UInt8]> = []
-    var others: [Item] = []
+    /// The keys of the texts in the batch by cache, and the other files with these texts.
+    var asked: [Int: Set<[UInt8]>] = [:]
+    var others: [(part: Int, item: Item)] = []
     func ask() async throws {
-      guard !batch.files.isEmpty else { return }
-      for (item, lines) in zip(batch.tags, try await counter.lines(in: batch.files)) {
-        cache?.add(lines, item.key)
-        found(item.position, .counted(lines, in: item.file))
+      for part in parts.indices where working.contains(part) {
+        let items = batch.tags.filter { $0.parts.contains(part) }
+        guard !items.isEmpty else { continue }
+        do {
+          let answers = try await parts[part].counter.lines(in: items.map(\.file))
+          for (item, lines) in zip(items, answers) {
+            caches[part]?.add(lines, item.key)
+            found(
+              Finding(
+                part: part, position: item.position, contents: .counted(lines, in: item.file)))
+          }
+        } catch let error as FileCounterError {
+          // Equal counters rely on the same answers.
+          for same in parts.indices where parts[same].counter.counter == parts[part].counter.counter
+          {
+            if working.remove(same) != nil { try failed(same, error) }
+          }
+        }
       }
-      for item in others {
-        found(item.position, .counted(cache?.lines(item.key) ?? [], in: item.file))
+      for (part, item) in others where working.contains(part) {
+        let lines = caches[part]?.lines(item.key) ?? []
+        found(
+          Finding(part: part, position: item.position, contents: .counted(lines, in: item.file)))
       }
       batch = CounterBatch()
-      asked = []
+      asked = [:]
       others = []
     }
     for start in stride(from: 0, to: entries.count, by: CounterScan.chunk) {
       try Task.checkCancellation()
-      let part = entries[start..<min(entries.count, start + CounterScan.chunk)]
-      for (position, text) in try await texts(part) {
+      let chunk = start..<min(entries.count, start + CounterScan.chunk)
+      let covering = chunk.map { position in
+        parts.indices.filter { working.contains($0) && covers(entries[position], parts[$0]) }
+      }
+      let wanted = chunk.filter { !covering[$0 - start].isEmpty }
+      for (index, text) in try await texts(wanted.map { entries[$0] }[...]) {
+        let position = wanted[index]
+        let covering = covering[position - start].filter { working.contains($0) }
+        func note(_ contents: Contents) {
+          for part in covering {
+            found(Finding(part: part, position: position, contents: contents))
+          }
+        }
         guard let text else {
-          found(position, .missing)
+          note(.missing)
           continue
         }
         let file: CountedFile
         do throws(CounterTextError) {
           file = try text.file(at: entries[position].path)
         } catch {
-          found(position, .refused(error))
+          note(.refused(error))
           continue
         }
         guard file.lineCount > 0 else { continue }
-        let key = cache == nil ? [] : CounterCache.key(of: file.text)
-        let item = Item(position: position, file: file, key: key)
-        if let lines = cache?.lines(key) {
-          found(position, .counted(lines, in: file))
-        } else if cache != nil, !asked.insert(key).inserted {
-          others.append(item)
-        } else {
-          batch.add(file, item)
-          if batch.isFull { try await ask() }
+        let isCached = covering.contains { caches[$0] != nil }
+        let key = isCached ? CounterCache.key(of: file.text) : []
+        var toAsk: [Int] = []
+        for part in covering {
+          if let lines = caches[part]?.lines(key) {
+            found(Finding(part: part, position: position, contents: .counted(lines, in: file)))
+          } else if caches[part] != nil,
+            !asked[caches.position(of: part), default: []].insert(key).inserted
+          {
+            others.append((part, Item(position: position, file: file, key: key, parts: [])))
+          } else {
+            toAsk.append(part)
+          }
         }
+        guard !toAsk.isEmpty else { continue }
+        batch.add(file, Item(position: position, file: file, key: key, parts: toAsk))
+        if batch.isFull { try await ask() }
       }
-      progress(part.count)
+      progress(covering.reduce(0) { $0 + $1.count })
     }
     try await ask()
   }
@@ -180,22 +246,24 @@ struct CounterScan: Sendable {
   /// Adds the matches in a file to a tally. A file that no counter can receive is listed as skipped.
   ///
   /// - Parameter day: the day on which exceptions are evaluated.
-  func add(_ contents: Contents, at path: [UInt8], on day: Day, _ tally: inout CountTally) {
-    switch contents {
+  func add(_ finding: Finding, at path: [UInt8], on day: Day, _ tally: inout CountTally) {
+    let part = parts[finding.part]
+    switch finding.contents {
     case .missing: break
     case .refused(let error):
       tally.addSkipped(
         SkippedFile(
           path: String(decoding: path, as: UTF8.self),
-          pattern: counter.counter.description, message: "\(error)"))
+          pattern: part.counter.counter.description, message: "\(error)"))
     case .counted(let lines, let file):
       guard !lines.isEmpty else { break }
-      tally.add(matches(lines, in: file.text, at: path, on: day), replaced: 0, at: path)
+      tally.add(
+        matches(lines, in: file.text, at: path, of: part.rule, on: day), replaced: 0, at: path)
     }
   }
 
   private func matches(
-    _ lines: [Int], in text: String, at path: [UInt8], on day: Day
+    _ lines: [Int], in text: String, at path: [UInt8], of rule: Int, on day: Day
   ) -> [Match] {
     let context = scan.place(at: path)
     let id = scan.rules[rule].definition.id

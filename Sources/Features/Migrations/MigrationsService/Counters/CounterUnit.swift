@@ -3,51 +3,51 @@ import GitHistory
 import MigrationsInterface
 import Synchronization
 
-/// Texts of versions in the history that wait for a counter, by the position of the unit.
+/// Texts of versions in the history that wait for counters. One counter after another is asked about the same
+/// texts, so that a plugin that keeps their syntax trees parses each text once.
 struct CounterQueue {
   private let units: [CountUnit]
-  private var batches: [Int: CounterBatch<Int>] = [:]
+  private var batch = CounterBatch<(item: Int, units: [Int])>()
 
   init(_ units: [CountUnit]) { self.units = units }
 
-  /// Adds a version. Asks the counter once there are enough versions, and waits for its answer.
+  /// Adds a version. Asks the counters once there are enough versions, and waits for their answers.
   ///
+  /// - Parameter wanted: the positions of the units that count in the version.
   /// - Returns: the tallies that are complete.
   /// - Throws: `FileCounterError`.
   mutating func add(
-    _ text: CounterText, item: Int, unit: Int
+    _ text: CounterText, item: Int, units wanted: [Int]
   ) throws -> [BlobJob.Tally] {
     let file: CountedFile
     do throws(CounterTextError) {
       file = try text.file(at: [])
     } catch {
-      return [BlobJob.Tally(item: item, unit: unit, count: UnitCount(hasFailed: true))]
+      return wanted.map { BlobJob.Tally(item: item, unit: $0, count: UnitCount(hasFailed: true)) }
     }
     guard file.lineCount > 0 else { return [] }
-    batches[unit, default: CounterBatch()].add(file, item)
-    return batches[unit]?.isFull == true ? try ask(unit) : []
+    batch.add(file, (item, wanted))
+    return batch.isFull ? try finish() : []
   }
 
   /// Asks the counters about all versions that still wait.
   ///
   /// - Throws: `FileCounterError`.
   mutating func finish() throws -> [BlobJob.Tally] {
+    let waiting = batch
+    batch = CounterBatch()
     var tallies: [BlobJob.Tally] = []
-    for unit in batches.keys.sorted() { tallies += try ask(unit) }
-    return tallies
-  }
-
-  private mutating func ask(_ unit: Int) throws -> [BlobJob.Tally] {
-    guard let batch = batches.removeValue(forKey: unit), let counter = units[unit].counter else {
-      return []
-    }
-    let lines = try BlockingCounter(counter).lines(in: batch.files)
-    var tallies: [BlobJob.Tally] = []
-    for (position, lines) in lines.enumerated() where !lines.isEmpty {
-      tallies.append(
-        BlobJob.Tally(
-          item: batch.tags[position], unit: unit,
-          count: UnitCount(lines, in: batch.files[position].text)))
+    for unit in Set(waiting.tags.flatMap(\.units)).sorted() {
+      guard let counter = units[unit].counter else { continue }
+      let positions = waiting.tags.indices.filter { waiting.tags[$0].units.contains(unit) }
+      let files = positions.map { waiting.files[$0] }
+      let answers = try BlockingCounter(counter).lines(in: files)
+      for (index, lines) in answers.enumerated() where !lines.isEmpty {
+        tallies.append(
+          BlobJob.Tally(
+            item: waiting.tags[positions[index]].item, unit: unit,
+            count: UnitCount(lines, in: files[index].text)))
+      }
     }
     return tallies
   }

@@ -14,18 +14,19 @@ struct MergeCounters {
     let tally: CountTally?
   }
 
-  private let scans: [CounterScan]
-  private var caches: [CounterCache?]
+  private let scan: CounterScan
+  private var caches: CounterCaches
 
   /// - Parameter cacheFolder: the folder of the cache; nil to forget the lines after the scan.
   init(_ plan: HistoryPlan, _ scan: FileScan, cacheFolder: String?) {
-    scans = plan.rules.enumerated().compactMap { index, rule in
+    let parts = plan.rules.enumerated().compactMap { index, rule in
       rule.counter.flatMap { plan.counters[$0] }.map {
-        CounterScan(scan: scan, rule: index, counter: $0, cacheFolder: cacheFolder)
+        CounterScan.Part(rule: index, counter: $0)
       }
     }
+    self.scan = CounterScan(scan: scan, parts: parts)
     // All of the plan's counters are pure.
-    caches = scans.map { CounterCache($0.counter, in: cacheFolder) }
+    caches = CounterCaches(parts.map(\.counter)) { CounterCache($0, in: cacheFolder) }
   }
 
   /// Counts in versions of files.
@@ -34,28 +35,26 @@ struct MergeCounters {
   /// - Throws: `FileCounterError`, `GitError`, `CancellationError`.
   mutating func count(_ versions: [FileVersion]) async throws -> [Count] {
     var counts: [Count] = []
-    for (index, scan) in scans.enumerated() {
-      let covered = versions.indices.filter { scan.covers(versions[$0].entry) }
-      try await scan.read(covered.map { versions[$0].entry }, &caches[index]) { offset, contents in
-        let position = covered[offset]
-        let version = versions[position]
-        var tally: CountTally?
-        switch contents {
-        case .missing: break
-        case .counted([], _): return
-        case .counted, .refused:
-          var sum = CountTally(countsReplacements: false)
-          scan.add(contents, at: version.entry.path, on: version.day, &sum)
-          tally = sum
-        }
-        counts.append(Count(position: position, rule: scan.rule, tally: tally))
+    guard !scan.parts.isEmpty else { return counts }
+    try await scan.read(versions.map(\.entry), &caches) { finding in
+      let version = versions[finding.position]
+      var tally: CountTally?
+      switch finding.contents {
+      case .missing: break
+      case .counted([], _): return
+      case .counted, .refused:
+        var sum = CountTally(countsReplacements: false)
+        scan.add(finding, at: version.entry.path, on: version.day, &sum)
+        tally = sum
       }
+      counts.append(
+        Count(position: finding.position, rule: scan.parts[finding.part].rule, tally: tally))
+    } failed: { _, error in
+      throw error
     }
     return counts
   }
 
   /// Stores the lines that the counters have found.
-  mutating func save() {
-    for index in caches.indices { caches[index]?.save() }
-  }
+  mutating func save() { caches.save() }
 }

@@ -46,8 +46,8 @@ struct BlobJob: Sendable {
         job.missing.append(index)
         return ContentPiece.all
       }
-      return try counter.count(piece, lists[items[index].list], texts: &texts) { unit, text in
-        asked += try queue.add(text, item: index, unit: unit)
+      return try counter.count(piece, lists[items[index].list], texts: &texts) { units, text in
+        asked += try queue.add(text, item: index, units: units)
       } found: { unit, count in
         job.found.append(Tally(item: index, unit: unit, count: count))
       }

@@ -182,12 +182,12 @@ final class BlobCounter {
   /// - Parameters:
   ///   - wanted: the positions of the units to count.
   ///   - texts: the table of the texts in parts.
-  ///   - collected: receives the complete text for a unit that asks a counter.
+  ///   - collected: receives the units that ask counters, and the complete text for them.
   ///   - found: receives the counts of other units that aren't zero once the blob is complete.
   /// - Returns: the number of bytes of the piece that are no longer needed.
   func count(
     _ piece: ContentPiece, _ wanted: [Int], texts: inout ByteTable,
-    collected: (_ unit: Int, CounterText) throws -> Void,
+    collected: (_ units: [Int], CounterText) throws -> Void,
     found: (_ unit: Int, UnitCount) -> Void
   ) rethrows -> Int {
     var current = reading.take() ?? begin(piece.bytes, wanted)
@@ -202,7 +202,7 @@ final class BlobCounter {
     if !current.asking.isEmpty { current.text.add(piece) }
     let isCollecting = !current.asking.isEmpty && !piece.isLast && !current.text.isDone
     guard !open.isEmpty || !unread.isEmpty || isCollecting else {
-      for unit in current.asking { try collected(unit, current.text) }
+      if !current.asking.isEmpty { try collected(current.asking, current.text) }
       for (unit, contents) in current.baselines {
         let count = UnitCount(contents, &texts)
         if count.count != 0 || count.hasFailed { found(unit, count) }

@@ -245,7 +245,9 @@ struct UnitRegistry {
         let uses = [false, true].map { add(CountUnit(counter, isText: $0)) }
         units.append(
           Units(
-            uses: UnitRegistry.variants.map { uses[$0.isText ? 1 : 0] },
+            uses: UnitRegistry.variants.map {
+              rule.counts(in: $0.language) ? uses[$0.isText ? 1 : 0] : nil
+            },
             replacements: UnitRegistry.variants.map { _ in nil }))
         continue
       }
