@@ -14,9 +14,10 @@ extension FeaturePoints {
     FeaturePoints(samples: LibraryJSON.samples) { points in
       points.addRows(at: .libraryRows, asking: { $0 }, facts: LibraryJSON.tree) {
         row, context in
-        AddedLibraryRow(row, opening: row.opens.flatMap { LibraryID(written: $0) }) { id in
-          context.libraries.contains { $0.id == id }
-        }
+        let known = context.libraries.map(\.id)
+        return AddedLibraryRow(
+          row, opening: row.opens.map { LibraryID(written: $0, among: known) }
+        ) { known.contains($0) }
       }
       points.addPanels(
         at: .libraryPanels, isSameSubject: { $0.library.id == $1.library.id },
@@ -31,15 +32,16 @@ extension FeaturePoints {
 }
 
 extension LibraryID {
-  /// Reads an ecosystem and a name, such as `swift:yams`.
-  ///
-  /// - Returns: nil if the text names no ecosystem.
-  fileprivate init?(written text: String) {
+  /// Reads an ecosystem and a name, such as `swift:yams`. A name without an ecosystem is that of the first
+  /// known library with this name. If there is none, the id names no library, so that a notice shows it.
+  fileprivate init(written text: String, among known: [LibraryID]) {
     let parts = text.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2, let ecosystem = Ecosystem(rawValue: String(parts[0])) else {
-      return nil
+    if parts.count == 2, let ecosystem = Ecosystem(rawValue: String(parts[0])) {
+      self.init(ecosystem, String(parts[1]))
+    } else {
+      let named = known.first { $0 == LibraryID($0.ecosystem, text) }
+      self = named ?? LibraryID(known.first?.ecosystem ?? .swift, text)
     }
-    self.init(ecosystem, String(parts[1]))
   }
 }
 
