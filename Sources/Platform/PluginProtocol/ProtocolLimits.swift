@@ -1,3 +1,5 @@
+import Matching
+
 /// Limits for messages from plugins. A plugin that exceeds one violates the protocol.
 package enum ProtocolLimits {
   /// The maximum length of a line that a plugin prints, in UTF-8 bytes without the line break.
@@ -22,7 +24,7 @@ package enum ProtocolLimits {
   /// contain, without counters, whose answers aren't shown.
   package static let changes = 6 * contributions
   /// The maximum length of the argument of a counter, in characters.
-  package static let argument = 200
+  package static let argument = PluginArgument.limit
   /// The maximum number of contributions of one kind.
   package static let contributions = 32
 }
