@@ -1,5 +1,6 @@
 import Testing
 import TryLogic
+import Workspace
 
 @Suite struct AdoptedMigrationTests {
   @Test("a scope is part of the migration, unless it is the usual one")
@@ -22,6 +23,25 @@ import TryLogic
     #expect(migration.tried.definition.subject == .code(["print($X)"]))
     #expect(migration.tried.definition.scope == .any)
     #expect(AdoptedMigration(pattern: "a", taken: []).tried.definition.subject == .patterns(["a"]))
+  }
+
+  @Test("a query of Swift is a migration with swift, which searches Swift files")
+  func swift() {
+    let migration = AdoptedMigration(
+      pattern: "inherits UIView", in: .code, kind: .swift, taken: [])
+    #expect(
+      migration.yaml == """
+        id: inherits-uiview
+        title: 'inherits UIView'
+        swift: 'inherits UIView'
+        exclude: ['headway.yml']
+        """)
+    let definition = migration.tried.definition
+    #expect(
+      definition.subject
+        == .counter(
+          PluginCounter(plugin: "swift-patterns", counter: "inherits", argument: "UIView")))
+    #expect(definition.languages == ["swift"] && definition.scope == .any)
   }
 
   @Test(

@@ -128,7 +128,7 @@ import Workspace
         """) == [
           "1:10 unsupported version 2 [this Headway supports version 1]",
           "2:1 unknown key \"migratons\" in the configuration [did you mean \"migrations\"?]",
-          "4:5 a migration needs one of pattern, code, text, import, path, source or plugin []",
+          "4:5 a migration needs one of pattern, code, swift, text, import, path, source or plugin []",
           "5:5 unknown key \"patern\" in a migration [did you mean \"pattern\"?]",
           "7:16 invalid regular expression \"(\": missing closing parenthesis (at the end) []",
           "8:10 due must be a date such as 2026-12-31, not \"soon\" []",

@@ -105,4 +105,57 @@ import Workspace
       #expect(messages("    plugin: p\n    counter: c\n    \(setting)") == [], "\(setting)")
     }
   }
+
+  @Test("a query of Swift is the short form of a counter of the plugin swift-patterns")
+  func swift() throws {
+    for (query, counter, argument) in [
+      ("inherits UIViewController", "inherits", "UIViewController"),
+      ("\"attribute @objc func\"", "attribute", "@objc func"),
+      ("'call  dataTask(with:completionHandler:) '", "call", "dataTask(with:completionHandler:)"),
+      ("closure-parameter escaping !async", "closure-parameter", "escaping !async"),
+    ] {
+      let short = try #require(try decode("    swift: \(query)").get().migrations.first)
+      let long = try #require(
+        try decode(
+          "    plugin: swift-patterns\n    counter: \(counter)\n    argument: \"\(argument)\"\n    language: swift"
+        ).get().migrations.first)
+      #expect(short == long && short.languages == ["swift"])
+      #expect(
+        short.subject
+          == .counter(
+            PluginCounter(plugin: "swift-patterns", counter: counter, argument: argument)))
+    }
+  }
+
+  @Test("an invalid query of Swift is reported at its location")
+  func invalidSwift() {
+    let known =
+      "start with inherits, attribute, call or closure-parameter, such as \"inherits UIViewController\""
+    #expect(messages("    swift: \" \"") == ["4:12 the query is empty [\(known)]"])
+    #expect(messages("    swift: extends A") == ["4:12 unknown query \"extends\" [\(known)]"])
+    #expect(
+      messages("    swift: call")
+        == ["4:12 the query \"call\" needs an argument [for example, \"call print(_:)\"]"])
+    #expect(messages("    swift: [inherits A]") == ["4:12 swift must be text, found a list []"])
+    #expect(
+      messages("    swift: \"inherits a\\nb\"")
+        == [
+          "4:12 the argument of \"swift\" contains a line break or another control character []"
+        ])
+    #expect(
+      messages("    swift: inherits \(String(repeating: "a", count: 201))")
+        == ["4:12 the argument of \"swift\" is longer than 200 characters []"])
+    #expect(
+      messages("    swift: inherits A\n    language: swift")
+        == [
+          "5:15 \"language\" can't be combined with \"swift\", which only searches Swift files "
+            + "[remove \"language\"]"
+        ])
+    for setting in ["replacement: x", "count: matches", "in: code", "series: $1", "counter: c"] {
+      #expect(messages("    swift: inherits A\n    \(setting)").count == 1, "\(setting)")
+    }
+    #expect(
+      messages("    swift: inherits A\n    code: f()")
+        == ["3:5 a migration can have only one of code, swift []"])
+  }
 }

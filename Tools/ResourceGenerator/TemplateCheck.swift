@@ -1,7 +1,7 @@
 /// Validates templates: the keys of a migration in `headway.yml`, plus `about`, and a unique id.
 enum TemplateCheck {
   private static let required = ["id", "title", "priority", "about", "docs"]
-  private static let patterns = ["pattern", "code", "text", "import", "path", "source"]
+  private static let patterns = ["pattern", "code", "swift", "text", "import", "path", "source"]
   private static let optional = [
     "files", "replacement", "exclude", "include", "count", "in", "language",
   ]

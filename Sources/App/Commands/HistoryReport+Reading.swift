@@ -7,8 +7,12 @@ import Workspace
 
 extension HistoryReport {
   /// The history of all migrations of a project.
-  package static func read(_ project: Project) async throws -> HistoryReport {
-    HistoryReport(try await history(of: project), project.configuration)
+  ///
+  /// - Parameter readers: the readers of counts.
+  package static func read(
+    _ project: Project, _ readers: LiveReaders = LiveReaders()
+  ) async throws -> HistoryReport {
+    HistoryReport(try await history(of: project, readers), project.configuration)
   }
 
   /// Reads the history of all migrations. Prints notices about missing data to standard error.

@@ -33,7 +33,7 @@ struct Init: AppCommand, CommandExamples {
 
       With "lock: true", "headway check" fails on new matches. The pattern is a Perl-compatible \
       regular expression (PCRE2); the key "code" takes a piece of code instead, as in "headway \
-      try --code". Without "files", it applies to all tracked files. After its due date, a \
+      try --code", and "swift" a query, as in "headway try --swift". Without "files", it applies to all tracked files. After its due date, a \
       migration is overdue, but no check fails. Other keys configure module rules, libraries and \
       owners: Docs/configuration.md in Headway's repository lists all of them.
       """)

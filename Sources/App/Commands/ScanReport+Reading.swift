@@ -64,6 +64,7 @@ extension ScanReport {
       var report = ScanReport(
         snapshot, history: await history, commit: commit, dirty: try await dirty,
         withMatches: matches)
+      report.locateUncounted(in: project)
       report.isShallow = !repository.shallowBoundary().isEmpty
       if !repository.isBare {
         try await report.noteUnsearched(project.configuration.migrations) {

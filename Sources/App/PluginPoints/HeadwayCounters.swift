@@ -81,6 +81,9 @@ extension FileCounterError {
     let trust = "review and trust it with \"headway plugins trust \(plugin)\""
     let message =
       switch error {
+      case .unknownPlugin where plugin == SwiftQuery.plugin:
+        "there is no plugin \"\(plugin)\", which \"swift\" needs; Docs/patterns.md in Headway's repository "
+          + "shows how to install it"
       case .unknownPlugin:
         "there is no plugin \"\(plugin)\"; add it to .headway/plugins or to your own plugins"
       case .invalid(let diagnostics):

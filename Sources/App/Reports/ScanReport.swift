@@ -137,6 +137,22 @@ package struct ScanReport: Encodable {
   let progressNote: String?
   /// Human-readable notices about files that weren't counted.
   package private(set) var notices: [String]
+  /// The reason why the first migration without a count has none; nil if all of them are counted.
+  package var uncountedReason: String? { uncounted.first?.message }
+
+  /// Adds the location in the configuration to the notices about migrations that couldn't be counted.
+  package mutating func locateUncounted(in project: Project) {
+    for migration in uncounted {
+      guard
+        let location = project.configuration.migrations.first(where: { $0.id == migration.id })?
+          .location,
+        let index = notices.firstIndex(of: "\(migration.id): not counted: \(migration.message)")
+      else { continue }
+      notices[index] =
+        "\(project.relativeConfigurationPath):\(location.line):\(location.column): "
+        + notices[index]
+    }
+  }
 
   /// Adds a notice for each migration without a match for which no file is searched.
   ///

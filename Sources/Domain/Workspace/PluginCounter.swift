@@ -1,8 +1,5 @@
 /// A counter of an external plugin: a program that finds the lines of files that a migration counts.
 package struct PluginCounter: Hashable, Sendable, CustomStringConvertible {
-  /// The maximum length of an argument, in characters.
-  package static let argumentLimit = 200
-
   /// The id of the plugin.
   package var plugin: String
   /// The id of the counter among those of the plugin.

@@ -21,7 +21,7 @@ struct CounterTests {
   /// A plugin that counts the lines with TODO. It writes a line to standard error for each request.
   private static func plugin(_ answer: String) -> String {
     """
-    import json, sys
+    import json, os, sys
     for line in sys.stdin:
         call = json.loads(line)
         if call["method"] == "initialize":
@@ -29,6 +29,7 @@ struct CounterTests {
         elif call["method"] == "count":
             files = call["params"]["files"]
             print("asked about", len(files), file=sys.stderr, flush=True)
+            print("process", os.getpid(), file=sys.stderr, flush=True)
             word = call["params"].get("argument", "TODO")
             lines = lambda t: [i + 1 for i, l in enumerate(t.split("\\n")) if word in l]
             result = \(answer)
@@ -80,6 +81,13 @@ struct CounterTests {
     let log = repository.folder.path + "/.git/state/headway/plugins/todo.log"
     let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
     return text.components(separatedBy: "asked about").count - 1
+  }
+
+  /// The number of processes that have answered, in the plugin's log.
+  private func processes(_ repository: SampleRepository, _ plugin: String = "todo") -> Int {
+    let log = repository.folder.path + "/.git/state/headway/plugins/\(plugin).log"
+    let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    return Set(text.split(separator: "\n").filter { $0.contains("process ") }).count
   }
 
   private struct Scan: Decodable {
@@ -164,6 +172,147 @@ struct CounterTests {
     let check = try repository.run("plugins", "check", folder)
     #expect(check.status == 0, "\(check.output)\(check.errors)")
     #expect(check.output.contains("unusual arguments"), "\(check.output)")
+  }
+
+  /// Migrations with one argument each.
+  private static func configuration(arguments: [String]) -> String {
+    "version: 1\nmigrations:\n"
+      + arguments.map {
+        "  - { id: \($0.lowercased()), plugin: todo, counter: lines, argument: \"\($0)\", files: \"**/*.txt\" }\n"
+      }.joined()
+  }
+
+  @Test("one process answers for all arguments of a counter")
+  func shared() throws {
+    let arguments = ["TODO", "x", "two", "one"]
+    let repository = try repository(
+      configuration: Self.configuration(arguments: arguments), hasArgument: true)
+    let counts = try scan(repository)
+    #expect(counts.migrations.map(\.remaining) == [2, 1, 1, 0])
+    #expect(processes(repository) == 1 && requests(repository) == 4)
+    let history = try repository.run("history", "--format", "csv")
+    #expect(history.status == 0 && history.errors.isEmpty, "\(history.errors)")
+    #expect(processes(repository) == 2)
+  }
+
+  @Test("an argument on which the shared process fails doesn't affect the others")
+  func isolated() throws {
+    let repository = try repository(
+      #"{"files": [{"file": f["file"], "lines": lines(f["text"])} for f in files]} if word != "x" else sys.exit(7)"#,
+      configuration: Self.configuration(arguments: ["TODO", "x", "two"]), hasArgument: true)
+    let counts = try scan(repository)
+    #expect(counts.migrations.map(\.id) == ["todo", "two"])
+    #expect(counts.migrations.map(\.remaining) == [2, 1])
+    #expect(counts.uncounted?.map(\.id) == ["x"])
+    #expect(counts.uncounted?.first?.message.contains("exit code 7") == true)
+    let history = try repository.run("history", "--format", "csv")
+    #expect(history.status == 0)
+    #expect(history.errors.contains("x has no history"), "\(history.errors)")
+    #expect(history.output.contains("todo,") && history.output.contains("two,"))
+    #expect(!history.errors.contains("two has no history"), "\(history.errors)")
+  }
+
+  /// A migration with a query of Swift.
+  private static func configuration(query: String) -> String {
+    """
+    version: 1
+    migrations:
+      - id: screens
+        swift: '\(query)'
+        lock: true
+
+    """
+  }
+
+  /// Replaces the plugin by one that finds the argument of the queries of Swift.
+  private func addSwiftPatterns(to repository: SampleRepository) throws {
+    let counter =
+      #"{"id": "inherits", "title": "Types", "pure": true, "argument": {"about": "a type", "example": "A"}}"#
+    try repository.write(
+      ".headway/plugins/swift-patterns/plugin.json",
+      """
+      {"id": "swift-patterns", "title": "Swift", "version": "1", "owner": "@me", "protocol": {"from": 1},
+       "command": ["python3", "-B", "plugin.py"], "contributions": {"counters": [\(counter)]}}
+      """)
+    try repository.write(
+      ".headway/plugins/swift-patterns/plugin.py", Self.plugin(Self.correct))
+    let call = try repository.run("plugins", "trust", "swift-patterns")
+    #expect(call.status == 0, "\(call.errors)")
+  }
+
+  @Test("a query of Swift without its plugin has no count, with the location and the solution")
+  func swiftWithoutPlugin() throws {
+    let repository = try repository(configuration: Self.configuration(query: "inherits TODO"))
+    let reason =
+      "there is no plugin \"swift-patterns\", which \"swift\" needs; Docs/patterns.md in Headway's "
+      + "repository shows how to install it"
+    #expect(try scan(repository).uncounted?.map(\.message) == [reason])
+    let call = try repository.run("scan")
+    #expect(
+      call.errors == "headway.yml:3:5: screens: not counted: \(reason)\n", "\(call.errors)")
+    let check = try repository.run("check")
+    #expect(check.status == 2 && check.errors.contains(reason), "\(check.errors)")
+    for format in ["human", "json", "csv"] {
+      let tried = try repository.run("try", "inherits TODO", "--swift", "--format", format)
+      #expect(tried.status == 2 && tried.output.isEmpty || format == "json", "\(tried.output)")
+      #expect(tried.status == 2 && tried.errors.contains(reason), "\(tried.errors)")
+    }
+    for (query, message) in [
+      ("extends A", "unknown query \"extends\""), ("inherits", "needs an argument"),
+    ] {
+      let tried = try repository.run("try", query, "--swift", "--format", "csv")
+      #expect(tried.status == 2 && tried.errors.contains(message), "\(tried.errors)")
+    }
+    let scoped = try repository.run("try", "inherits A", "--swift", "--in", "code")
+    #expect(scoped.errors.contains("--in can't be combined with --swift"), "\(scoped.errors)")
+    let both = try repository.run("try", "inherits A", "--swift", "--code")
+    #expect(both.errors.contains("--code can't be combined with --swift"), "\(both.errors)")
+  }
+
+  @Test("a query of Swift counts in Swift files, as the counter of its plugin does")
+  func swift() throws {
+    let repository = try repository(configuration: Self.configuration(query: "inherits TODO"))
+    try addSwiftPatterns(to: repository)
+    try repository.write("c.swift", "TODO\nx\nTODO\n")
+    try repository.commit("2026-02-05T12:00:00Z", "d")
+    #expect(try scan(repository).migrations.map(\.remaining) == [2])
+    let history = try repository.run("history", "--format", "csv")
+    #expect(history.output.contains("screens,2026-02-05,"), "\(history.output)\(history.errors)")
+    #expect(try repository.run("lock", "screens").status == 0)
+    #expect(try repository.run("check").status == 0)
+    #expect(processes(repository, "swift-patterns") > 0)
+    let before = processes(repository, "swift-patterns")
+    try repository.write(
+      "headway.yml",
+      """
+      version: 1
+      migrations:
+        - id: screens
+          plugin: swift-patterns
+          counter: inherits
+          argument: TODO
+          language: swift
+          lock: true
+
+      """)
+    #expect(try scan(repository).migrations.map(\.remaining) == [2])
+    #expect(try repository.run("history", "--format", "csv").output == history.output)
+    #expect(try repository.run("check").status == 0)
+    #expect(processes(repository, "swift-patterns") == before, "all counts are cached")
+    let tried = try repository.run("try", "inherits TODO", "--swift", "--format", "human")
+    #expect(tried.output.hasPrefix("2 matches in 1 file\n"), "\(tried.output)\(tried.errors)")
+  }
+
+  @Test("the app tries a query of Swift, and shows the reason if its plugin is missing")
+  func swiftInApp() async throws {
+    let repository = try repository(configuration: Self.configuration(query: "inherits TODO"))
+    let app = try repository.open("try 'inherits TODO' --swift")
+    try await app.waitUntil(contains: "Not counted: there is no plugin \"swift-patterns\"")
+    try addSwiftPatterns(to: repository)
+    try repository.write("c.swift", "TODO\nx\nTODO\n")
+    try repository.commit("2026-02-05T12:00:00Z", "d")
+    let second = try repository.open("try 'inherits TODO' --swift")
+    try await second.waitUntil(contains: "2 matches in 1 file")
   }
 
   @Test("another argument of a locked migration weakens the check")

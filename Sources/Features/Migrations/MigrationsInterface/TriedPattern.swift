@@ -25,8 +25,7 @@ package struct TriedPattern: Codable, Equatable, Sendable, Identifiable {
   /// The migration, ready to be scanned.
   package var definition: MigrationDefinition {
     var definition = MigrationDefinition(
-      id: id, title: pattern, subject: (kind ?? .expression).subject(pattern))
-    definition.scope = scope
+      id: id, title: pattern, pattern: pattern, kind: kind ?? .expression, in: scope)
     definition.exclude = ["headway.yml"]
     return definition
   }

@@ -3,7 +3,8 @@ import Workspace
 
 /// Tries a pattern and adds it as a migration on request: `headway://try`,
 /// `headway://try?pattern=import%20RxSwift`, `headway://try?pattern=foo&in=code`,
-/// `headway://try?pattern=foo($A)&kind=code`.
+/// `headway://try?pattern=foo($A)&kind=code`,
+/// `headway://try?pattern=inherits%20UIView&kind=swift`.
 ///
 /// The migrations ask for this route, and another feature may handle it.
 package struct TryRoute: Route, Hashable {

@@ -32,6 +32,8 @@ package struct TryCommand: AppCommand, CommandExamples {
     CommandExample(
       "headway try 'print($VALUE)' --code",
       "Count the calls of a function, including those on several lines"),
+    CommandExample(
+      "headway try 'inherits UIViewController' --swift", "Count the types that inherit from a type"),
   ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv }
@@ -56,9 +58,18 @@ package struct TryCommand: AppCommand, CommandExamples {
       """
     ))
   var code = false
+  @Flag(
+    help: ArgumentHelp(
+      """
+      Read the pattern as a query about the syntax of Swift: "inherits", "attribute", "call" or \
+      "closure-parameter", and an argument. This needs the external plugin "swift-patterns"; \
+      Docs/patterns.md in Headway's repository describes it.
+      """
+    ))
+  var swift = false
   @Argument(
     help:
-      "A Perl-compatible regular expression (PCRE2), as for \"git grep -P\"; with --code, a piece of code."
+      "A Perl-compatible regular expression (PCRE2), as for \"git grep -P\"; with --code, a piece of code; with --swift, a query."
   )
   var pattern: String
 
@@ -70,15 +81,21 @@ package struct TryCommand: AppCommand, CommandExamples {
         code: "pattern", message: "the pattern is empty",
         hint: "for example: headway try 'import RxSwift'")
     }
-    guard !code || scope == .any else {
+    guard !code || !swift else {
       throw Failure(
-        code: "pattern", message: "--in can't be combined with --code, which only matches code",
+        code: "pattern", message: "--code can't be combined with --swift",
+        hint: "remove one of them")
+    }
+    guard kind.hasScope || scope == .any else {
+      throw Failure(
+        code: "pattern",
+        message: "--in can't be combined with --\(kind.key), which only matches code",
         hint: "remove --in")
     }
     if format == nil, isatty(1) != 0 {
       let link = AnyRoute(
         TryRoute(
-          pattern: pattern, in: scope == .any ? nil : scope, kind: code ? .code : nil)
+          pattern: pattern, in: scope == .any ? nil : scope, kind: kind == .expression ? nil : kind)
       ).description
       return try await app.open(options, screen, session, link)
     }
@@ -96,7 +113,13 @@ package struct TryCommand: AppCommand, CommandExamples {
     }
   }
 
+  private var kind: PatternKind { code ? .code : swift ? .swift : .expression }
+
   private func checkPattern() throws {
+    if swift {
+      guard let problem = SwiftQuery.problem(pattern) else { return }
+      throw Failure(code: "pattern", message: problem.message, hint: problem.hint)
+    }
     if code {
       do {
         _ = try CodePattern(pattern)
@@ -119,10 +142,12 @@ package struct TryCommand: AppCommand, CommandExamples {
   private func report() async throws -> TryReport {
     var project = try await options.project().withPackageModules()
     project.configuration.migrations = [
-      TryReducer.definition(pattern, in: scope, kind: code ? .code : .expression)
+      TryReducer.definition(pattern, in: scope, kind: kind)
     ]
-    let scan = try await ScanReport.read(project, matches: false)
-    let history = try await HistoryReport.read(project)
+    let readers = try LiveReaders(plugins: try session.plugins, options, in: project)
+    let scan = try await ScanReport.read(project, matches: false, readers: readers)
+    if let reason = scan.uncountedReason { throw Failure(code: "scan", message: reason) }
+    let history = try await HistoryReport.read(project, readers)
     return TryReport(pattern: pattern, scan: scan, history: history)
   }
 }

@@ -24,7 +24,7 @@ package struct AdoptedMigration: Equatable, Sendable {
     taken: some Collection<String>
   ) {
     self.pattern = pattern
-    self.scope = kind == .code ? .any : scope
+    self.scope = kind.hasScope ? scope : .any
     self.kind = kind
     let name = AdoptedMigration.name(of: pattern)
     var id = name
@@ -43,13 +43,11 @@ package struct AdoptedMigration: Equatable, Sendable {
   /// The migration as a mapping in YAML, a key on each line.
   package var yaml: String {
     let quoted = YAMLText.quoted(pattern)
-    var lines = ["id: \(id)", "title: \(quoted)", "\(key): \(quoted)"]
+    var lines = ["id: \(id)", "title: \(quoted)", "\(kind.key): \(quoted)"]
     if scope != .any { lines.append("in: \(scope.rawValue)") }
     lines.append("exclude: ['\(AdoptedMigration.configuration)']")
     return lines.joined(separator: "\n")
   }
-
-  private var key: String { kind == .code ? "code" : "pattern" }
 
   /// The pattern for the caller that adds it.
   package var tried: TriedPattern {

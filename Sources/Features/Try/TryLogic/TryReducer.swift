@@ -14,7 +14,7 @@ package enum TryReducer {
     package var pattern: String
     /// The part of source files in which the pattern matches.
     package var scope: PatternScope
-    /// The kind of the pattern. A code pattern has no scope.
+    /// The kind of the pattern. Only regular expressions have a scope.
     package var kind: PatternKind
     /// Whether the history of the pattern is read.
     package let readsHistory: Bool
@@ -38,11 +38,14 @@ package enum TryReducer {
     /// nearly every line.
     package var isTooShort: Bool { pattern.count < 3 }
 
+    /// The pause in typing after which the search starts. A plugin needs longer than Headway to search.
+    fileprivate var pause: Duration { kind == .swift ? .milliseconds(600) : .milliseconds(150) }
+
     /// Whether the search is complete, if there is one: the counts and the history are known or have
     /// failed.
     package var isSettled: Bool {
       if case .failed = counts.phase { return true }
-      return pattern.isEmpty || !isSearched
+      return pattern.isEmpty || !isSearched || uncountedReason != nil
         || counts.isCounted && (counts.isHistoryLoaded || !readsHistory)
     }
 
@@ -71,6 +74,8 @@ package enum TryReducer {
     }
     /// The number of files that weren't counted, because the pattern exceeded its limits on them.
     package var skippedFiles: Int { counts.gaps.leftOut[TryReducer.id]?.count ?? 0 }
+    /// The reason why nothing can count the pattern; nil unless the plugin that counts it can't be used.
+    package var uncountedReason: String? { counts.gaps.uncounted[TryReducer.id] }
 
     package var count: MigrationCount? { counts[TryReducer.id] }
     package var matches: [Match] { counts.matches[TryReducer.id] ?? [] }
@@ -141,7 +146,7 @@ package enum TryReducer {
         guard !state.isTooShort else { return .cancel(id: "try") }
         state.isSearched = true
         return .debounce(
-          id: "typing", for: .milliseconds(150), clock: clock, reading(state, sources, clock)
+          id: "typing", for: state.pause, clock: clock, reading(state, sources, clock)
         ).cancelable(id: "try")
       case .scoped(let scope):
         guard scope != state.scope else { return .none }
@@ -167,10 +172,8 @@ package enum TryReducer {
   package static func definition(
     _ pattern: String, in scope: PatternScope = .any, kind: PatternKind = .expression
   ) -> MigrationDefinition {
-    var definition = MigrationDefinition(
-      id: TryReducer.id.description, title: pattern, subject: kind.subject(pattern))
-    definition.scope = kind == .code ? .any : scope
-    return definition
+    MigrationDefinition(
+      id: TryReducer.id.description, title: pattern, pattern: pattern, kind: kind, in: scope)
   }
 
   /// Searches again after a change that isn't typing, if the pattern has been searched.

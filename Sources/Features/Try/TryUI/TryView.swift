@@ -59,10 +59,10 @@ package struct TryView: View {
           ? nil
           : state.value.pattern.isEmpty ? "there is no pattern" : "the matches aren't counted yet"
       ) { [adopt] in adopt() }
-      KeyBinding("try.kind", "ctrl-g", title: state.value.kind.other.action) {
-        [state, reread] in reread(state.value.kind.other)
+      KeyBinding("try.kind", "ctrl-g", title: state.value.kind.next.action) {
+        [state, reread] in reread(state.value.kind.next)
       }
-      if state.value.kind == .expression {
+      if state.value.kind.hasScope {
         KeyBinding("try.scope", "ctrl-o", title: state.value.scope.next.action) {
           [state, rescope] in rescope(state.value.scope.next)
         }
@@ -94,20 +94,28 @@ package struct TryView: View {
     }
   }
 
-  /// The error of the search, usually of the pattern; nil without one.
+  /// The error of the search, usually of the pattern, or of the plugin that counts; nil without one.
   private static func problem(_ state: TryReducer.State) -> StyledText? {
-    guard case .failed(let message) = state.counts.phase else { return nil }
-    return StyledText("Scan failed: \(message)", .danger)
+    if case .failed(let message) = state.counts.phase {
+      return StyledText("Scan failed: \(message)", .danger)
+    }
+    return state.uncountedReason.map { StyledText("Not counted: \($0).", .danger) }
   }
 
   /// How the pattern is read, and where it is searched.
   private static func note(_ state: TryReducer.State) -> String {
-    guard state.kind == .expression else {
+    switch state.kind {
+    case .expression:
+      let part = state.scope == .any ? "in" : "only in the \(state.scope.rawValue) of"
+      return "Case-sensitive regular expression, searched \(part) all tracked files."
+    case .code:
       return "Code pattern: matches whole words and ignores spacing. $X is one expression or name, "
         + "as in foo($X); $$$X is any number of them."
+    case .swift:
+      let counters = SwiftQuery.counters.map(\.id).joined(separator: ", ")
+      return "Query about the syntax of Swift: one of \(counters), and its argument. "
+        + "The plugin \(SwiftQuery.plugin) searches all tracked Swift files."
     }
-    let part = state.scope == .any ? "in" : "only in the \(state.scope.rawValue) of"
-    return "Case-sensitive regular expression, searched \(part) all tracked files."
   }
 
   private static func hasFindings(_ state: TryReducer.State) -> Bool {
@@ -272,14 +280,28 @@ private struct TryFindings: View {
 }
 
 extension PatternKind {
-  fileprivate var other: PatternKind { self == .code ? .expression : .code }
+  fileprivate var next: PatternKind {
+    switch self {
+    case .expression: .code
+    case .code: .swift
+    case .swift: .expression
+    }
+  }
 
   fileprivate var action: String {
-    self == .code ? "Use code pattern" : "Use regular expression"
+    switch self {
+    case .expression: "Use regular expression"
+    case .code: "Use code pattern"
+    case .swift: "Use query of Swift"
+    }
   }
 
   fileprivate var placeholder: String {
-    self == .code ? "such as print($VALUE)" : "such as import RxSwift"
+    switch self {
+    case .expression: "such as import RxSwift"
+    case .code: "such as print($VALUE)"
+    case .swift: "such as inherits UIViewController"
+    }
   }
 }
 

@@ -25,17 +25,45 @@ extension ConfigurationDecoder {
 
   private func argument(_ value: YAMLValue) -> String? {
     guard let text = reader.text(value, "argument") else { return nil }
-    if text.unicodeScalars.contains(where: \.isUnsafe) {
-      reader.note("argument contains a line break or another control character", at: value)
-    } else if text.allSatisfy(\.isWhitespace) {
+    if text.allSatisfy(\.isWhitespace) {
       reader.note("argument is empty", at: value, hint: "remove \"argument\" if there is none")
-    } else if text.count > PluginCounter.argumentLimit {
-      reader.note(
-        "argument is longer than \(PluginCounter.argumentLimit) characters", at: value)
-    } else {
-      return text
+      return nil
     }
-    return nil
+    return isSafe(text, "argument", at: value) ? text : nil
+  }
+
+  /// Whether plugins can receive an argument. If not, notes the reason.
+  private func isSafe(_ text: String, _ name: String, at value: YAMLValue) -> Bool {
+    if text.unicodeScalars.contains(where: \.isUnsafe) {
+      reader.note("\(name) contains a line break or another control character", at: value)
+    } else if text.count > PluginArgument.limit {
+      reader.note("\(name) is longer than \(PluginArgument.limit) characters", at: value)
+    } else {
+      return true
+    }
+    return false
+  }
+
+  /// Decodes a query about the syntax of Swift. The plugin checks the argument of its counter.
+  func swiftQuery(_ value: YAMLValue) -> PluginCounter? {
+    guard let text = reader.text(value, "swift") else { return nil }
+    if let problem = SwiftQuery.problem(text) {
+      reader.note(problem.message, at: value, hint: problem.hint)
+      return nil
+    }
+    let counter = SwiftQuery.counter(text)
+    return isSafe(counter.argument ?? "", "the argument of \"swift\"", at: value) ? counter : nil
+  }
+
+  /// The languages of the files that a counter searches; empty for all files.
+  func counterLanguages(_ found: [String: YAMLValue], _ languages: [String]) -> [String] {
+    guard found["swift"] != nil else { return languages }
+    if let value = found["language"] {
+      reader.note(
+        "\"language\" can't be combined with \"swift\", which only searches Swift files", at: value,
+        hint: "remove \"language\"")
+    }
+    return SwiftQuery.languages
   }
 
   /// Notes the keys of a counter in a migration without `plugin`.
@@ -59,12 +87,13 @@ extension ConfigurationDecoder {
     return text
   }
 
-  /// Notes the settings of a migration that can't be combined with `plugin`.
+  /// Notes the settings of a migration that can't be combined with `plugin` or `swift`.
   func checkCounterSettings(_ found: [String: YAMLValue]) {
+    let kind = found["swift"] == nil ? "plugin" : "swift"
     for key in Self.patternSettings {
       guard let value = found[key] else { continue }
       reader.note(
-        "\"\(key)\" can't be combined with \"plugin\", which counts the lines of a counter",
+        "\"\(key)\" can't be combined with \"\(kind)\", which counts the lines of a counter",
         at: value, hint: "remove \"\(key)\"")
     }
   }

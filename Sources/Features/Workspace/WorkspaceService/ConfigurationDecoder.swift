@@ -145,6 +145,8 @@ package struct ConfigurationDecoder {
     if case .code = subject {
       check(codeOf: found["replacement"], languages)
       definition.languages = languages
+    } else if case .counter = subject {
+      definition.languages = counterLanguages(found, languages)
     } else {
       check(patternsOf: found["replacement"])
       if let value = found["language"] {
@@ -220,13 +222,16 @@ package struct ConfigurationDecoder {
   private func subject(
     _ found: [String: YAMLValue], of value: YAMLValue, _ languages: [String]
   ) -> MigrationDefinition.Subject? {
-    let kinds = ["pattern", "code", "text", "import", "path", "source", "plugin"].filter {
+    let kinds = ["pattern", "code", "swift", "text", "import", "path", "source", "plugin"].filter {
       found[$0] != nil
     }
     if kinds == ["plugin"], let plugin = found["plugin"] {
       return counter(plugin, found["counter"], found["argument"]).map { .counter($0) }
     }
     checkCounterKeys(found)
+    if kinds == ["swift"], let query = found["swift"] {
+      return swiftQuery(query).map { .counter($0) }
+    }
     if kinds == ["source"], let source = found["source"] {
       return toolBaseline(source).map { .toolBaseline($0) }
     }
@@ -235,7 +240,7 @@ package struct ConfigurationDecoder {
       if kinds.count != 1 {
         reader.note(
           kinds.isEmpty
-            ? "a migration needs one of pattern, code, text, import, path, source or plugin"
+            ? "a migration needs one of pattern, code, swift, text, import, path, source or plugin"
             : "a migration can have only one of \(kinds.joined(separator: ", "))", at: value)
       }
       return nil

@@ -40,8 +40,9 @@ extension ListText {
 extension MigrationDefinition {
   /// All keys in the configuration, in the order in which an edit inserts new ones.
   static let keys = [
-    "id", "title", "about", "priority", "pattern", "code", "text", "import", "path", "source",
-    "plugin", "counter", "argument", "series", "language", "in", "replacement", "adoption",
+    "id", "title", "about", "priority", "pattern", "code", "swift", "text", "import", "path",
+    "source", "plugin", "counter", "argument", "series", "language", "in", "replacement",
+    "adoption",
     "files", "exclude", "include", "count", "started", "due", "goal", "commitments", "owner",
     "docs", "support", "lock", "swaps",
   ]
