@@ -113,23 +113,23 @@ func answer(_ call: Call) throws(Answer.Problem) -> Answer.Result {
   }
 }
 
+/// Returns the response to a line that isn't a call; nil for a notification.
+func responseToUnreadable(_ line: Data) -> Answer? {
+  guard let id = try? JSONDecoder().decode(CallID.self, from: line) else {
+    return Answer(id: nil, error: Answer.Problem(code: -32700, message: "the call isn't JSON"))
+  }
+  if id.isMissing { return nil }
+  let problem =
+    id.number == nil
+    ? Answer.Problem(code: -32600, message: "the id of the call isn't a whole number")
+    : Answer.Problem(code: -32602, message: "the call can't be read")
+  return Answer(id: id.number, error: problem)
+}
+
 /// Returns the response to a line; nil for a notification such as “cancel”.
 func response(to line: Data) -> Answer? {
-  let call: Call
-  do {
-    call = try JSONDecoder().decode(Call.self, from: line)
-  } catch {
-    guard let id = try? JSONDecoder().decode(CallID.self, from: line) else {
-      return Answer(id: nil, error: Answer.Problem(code: -32700, message: "the call isn't JSON"))
-    }
-    if id.isMissing { return nil }
-    let problem =
-      id.number == nil
-      ? Answer.Problem(code: -32600, message: "the id of the call isn't a whole number")
-      : Answer.Problem(code: -32602, message: "the call can't be read")
-    return Answer(id: id.number, error: problem)
-  }
-  guard let id = call.id else { return nil }
+  let call = try? JSONDecoder().decode(Call.self, from: line)
+  guard let call, let id = call.id else { return responseToUnreadable(line) }
   var response = Answer(id: id)
   do throws(Answer.Problem) {
     response.result = try answer(call)
