@@ -1,6 +1,7 @@
 import DeclarativeUI
 import FeatureFlags
 import LibrariesFlow
+import LibrariesInterface
 import LibrariesLogic
 import MigrationsFlow
 import ModulesFlow
@@ -159,6 +160,17 @@ import Testing
     let app = try await list(feature)
     app.press("end", "enter")
     #expect(app.text.contains(message))
+  }
+
+  @Test(
+    "a row names a library by its id, or by its name alone",
+    arguments: [
+      ("npm:react", "npm:react"), ("python:My_Lib", "python:my-lib"), ("Yams", "swift:yams"),
+      ("react", "npm:react"), ("gone", "swift:gone"), ("gem:rake", "swift:gem:rake"),
+    ])
+  func libraries(_ text: String, _ id: String) {
+    let known = [LibraryID(.swift, "Yams"), LibraryID(.npm, "react"), LibraryID(.npm, "yams")]
+    #expect(LibraryID(written: text, among: known).description == id)
   }
 
   @Test("a plugin draws its rows in the list of modules")

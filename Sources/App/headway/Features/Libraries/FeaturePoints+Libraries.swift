@@ -34,7 +34,7 @@ extension FeaturePoints {
 extension LibraryID {
   /// Reads an ecosystem and a name, such as `swift:yams`. A name without an ecosystem is that of the first
   /// known library with this name. If there is none, the id names no library, so that a notice shows it.
-  fileprivate init(written text: String, among known: [LibraryID]) {
+  init(written text: String, among known: [LibraryID]) {
     let parts = text.split(separator: ":", maxSplits: 1)
     if parts.count == 2, let ecosystem = Ecosystem(rawValue: String(parts[0])) {
       self.init(ecosystem, String(parts[1]))
