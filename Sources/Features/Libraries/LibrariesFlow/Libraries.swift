@@ -100,10 +100,11 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
       LibraryListView(
         state: sharedStore.bind(\.self), added: addedRows,
         addedRowView: { [weak self] in self?.view(of: $1, in: $0) }, selected: selectedLibrary,
-        scorecardRow: selectedRow, panels: { [unowned self] in AnyView(panels($0)) },
+        scorecardRow: selectedRow, root: project.root,
+        panels: { [unowned self] in AnyView(panels($0)) },
         actions: .init(
           open: { [weak self] in self?.open($0) }, answer: { [weak self] in self?.answer($0) },
-          reload: sharedStore.sending(.readRequested)))
+          edit: { [weak self] in self?.edit($0) }, reload: sharedStore.sending(.readRequested)))
     }
   }
 

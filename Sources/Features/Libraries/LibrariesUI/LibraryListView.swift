@@ -16,6 +16,7 @@ package struct LibraryListView: View {
   let selected: Source<LibraryID?>
   /// The id of the selected row of the previewed scorecard.
   let scorecardRow: Source<String?>
+  let root: String
   let panels: @MainActor (LibraryID) -> AnyView
   let actions: Actions
 
@@ -23,15 +24,19 @@ package struct LibraryListView: View {
   package struct Actions {
     let open: @MainActor (LibraryID) -> Void
     let answer: @MainActor (LibraryID) -> Void
+    let edit: @MainActor (LibraryImport) -> Void
     let reload: @MainActor () -> Void
 
+    /// - Parameter edit: opens an import in the editor.
     package init(
       open: @escaping @MainActor (LibraryID) -> Void,
       answer: @escaping @MainActor (LibraryID) -> Void,
+      edit: @escaping @MainActor (LibraryImport) -> Void,
       reload: @escaping @MainActor () -> Void
     ) {
       self.open = open
       self.answer = answer
+      self.edit = edit
       self.reload = reload
     }
   }
@@ -39,11 +44,13 @@ package struct LibraryListView: View {
   /// - Parameters:
   ///   - added: the rows that plugins add.
   ///   - addedRowView: returns the views of the rows that plugins draw.
+  ///   - root: the repository root, which the paths of imports are relative to.
   ///   - panels: returns the panels that plugins add to a library.
   package init(
     state: Bind<LibrariesReducer.State>, added: Bind<[AddedLibraryRows]>,
     addedRowView: @escaping AddedRowView<LibraryID>, selected: Source<LibraryID?>,
-    scorecardRow: Source<String?>, panels: @escaping @MainActor (LibraryID) -> AnyView,
+    scorecardRow: Source<String?>, root: String,
+    panels: @escaping @MainActor (LibraryID) -> AnyView,
     actions: Actions
   ) {
     self.state = state
@@ -51,6 +58,7 @@ package struct LibraryListView: View {
     self.addedRowView = addedRowView
     self.selected = selected
     self.scorecardRow = scorecardRow
+    self.root = root
     self.panels = panels
     self.actions = actions
   }
@@ -61,7 +69,7 @@ package struct LibraryListView: View {
       Label(state.map { LibraryListView.summary($0) }).lineLimit(2).wrapping(.betweenFacts)
         .padding(horizontal: .one)
       Divider()
-      PreviewSplit("libraries.preview", of: LibraryID.self) { select in
+      PreviewSplit("libraries.preview", of: LibraryID.self, heightShare: 0.6) { select in
         LibraryTable(
           rows: rows, added: added, addedRowView: addedRowView, phase: state.map(\.phase),
           actions: actions,
@@ -73,6 +81,9 @@ package struct LibraryListView: View {
         LibraryPreview(
           state: state, selected: selected, placement: placement, row: scorecardRow,
           panels: panels, open: actions.open)
+      } details: { selected in
+        LibraryPreviewDetails(
+          state: state, selected: selected, root: root, panels: panels, actions: actions)
       }
       VerdictLine(rows: rows, selected: selected)
       LibraryLines(state: state)

@@ -23,10 +23,34 @@ struct LibraryPreview: View {
           .padding(horizontal: .one)
         LibrarySummary(state: state, id: id)
         ScorecardTab(assessment: assessment, selected: row).expand()
-        if placement != .below {
+        if placement == .beside {
           DependenciesTab(state: state, id: id, open: open).expand()
           panels(id)
         }
+      }
+    }
+  }
+}
+
+/// The dependencies of the selected library, its imports in the repository, and the panels that plugins
+/// add to its own screen.
+struct LibraryPreviewDetails: View {
+  let state: Bind<LibrariesReducer.State>
+  let selected: Bind<LibraryID?>
+  let root: String
+  let panels: @MainActor (LibraryID) -> AnyView
+  let actions: LibraryListView.Actions
+
+  var body: some View {
+    if let id = selected.value {
+      VStack {
+        LibraryImportsTab(
+          assessment: state.map { $0[id] }, root: root, edit: actions.edit
+        )
+        .expand()
+        Divider(StyledText(LibraryTab.needs.title, .heading))
+        DependenciesTab(state: state, id: id, open: actions.open).expand()
+        panels(id)
       }
     }
   }

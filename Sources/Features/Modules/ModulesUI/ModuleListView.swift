@@ -90,7 +90,7 @@ package struct ModuleListView: View {
       Label(state.map { ModuleSummary.text($0) }).lineLimit(2).wrapping(.betweenFacts)
         .padding(horizontal: .one)
       Divider()
-      PreviewSplit("modules.preview", of: String.self) { select in
+      PreviewSplit("modules.preview", of: String.self, heightShare: 0.6) { select in
         ModuleListing.Content(
           state: state, listing: listing, added: added, addedRowView: addedRowView,
           actions: actions
@@ -100,6 +100,8 @@ package struct ModuleListView: View {
         }
       } preview: { selected, placement in
         ModulePreview(state: state, selected: selected, placement: placement, source: preview)
+      } details: { selected in
+        ModulePreviewDetails(state: state, selected: selected, source: preview)
       }
       ModuleLines(state: state)
     }

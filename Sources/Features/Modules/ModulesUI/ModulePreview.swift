@@ -32,6 +32,15 @@ package struct ModulePreview: View {
       self.actions = actions
       self.panels = panels
     }
+
+    /// A tab of a module's own screen.
+    @MainActor fileprivate func tab(_ tab: ModuleTab, of detail: ModuleDetail) -> some View {
+      ModuleTabView(
+        detail: detail, tab: .constant(tab), root: root, selected: violation,
+        actions: actions(detail.module.name)
+      )
+      .expand()
+    }
   }
 
   package var body: some View {
@@ -41,10 +50,10 @@ package struct ModulePreview: View {
         Label(StyledText(name, .title)).padding(horizontal: .one)
         ModuleFacts(detail: detail, root: source.root)
         Label("")
-        tab(.overview, of: detail)
-        if placement != .below {
-          tab(.imports, of: detail)
-          if !detail.violations.isEmpty { tab(.violations, of: detail) }
+        source.tab(.overview, of: detail)
+        if placement != .below { source.tab(.imports, of: detail) }
+        if placement == .beside {
+          if !detail.violations.isEmpty { source.tab(.violations, of: detail) }
           if let panels = source.panels(name) { panels }
         }
       }
@@ -52,12 +61,24 @@ package struct ModulePreview: View {
       Label(.muted("Select a module to see its neighbors.")).padding(horizontal: .one)
     }
   }
+}
 
-  private func tab(_ tab: ModuleTab, of detail: ModuleDetail) -> some View {
-    ModuleTabView(
-      detail: detail, tab: .constant(tab), root: source.root, selected: source.violation,
-      actions: source.actions(detail.module.name)
-    )
-    .expand()
+/// The modules that depend on the selected one, its violations, and the panels that plugins add to its
+/// own screen.
+struct ModulePreviewDetails: View {
+  let state: Bind<ModulesReducer.State>
+  let selected: Bind<String?>
+  let source: ModulePreview.Source
+
+  var body: some View {
+    let index = state.map(\.moduleIndex).value
+    if let name = selected.value, let detail = index.flatMap({ ModuleDetail(name, in: $0) }) {
+      VStack {
+        if !detail.violations.isEmpty { source.tab(.violations, of: detail) }
+        Divider(StyledText(ModuleTab.importers.title, .heading))
+        source.tab(.importers, of: detail)
+        if let panels = source.panels(name) { panels }
+      }
+    }
   }
 }

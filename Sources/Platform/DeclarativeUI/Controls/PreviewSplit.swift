@@ -6,8 +6,8 @@ import Unidirectional
 ///
 /// In a wide window the preview is beside the list, in a high window below it, and in a small window
 /// there is no preview: then its views aren't created and read nothing. In a window that is wide
-/// and high, the list can have details of the selected element below it, so that a short list
-/// leaves no void. The preview follows one frame after the selection, so that the list moves as
+/// and high, the list can have details of the selected element below it, so that a list leaves
+/// no void. The preview follows one frame after the selection, so that the list moves as
 /// fast as without it. The user moves the dividers as in a ``SplitView`` and hides the preview with
 /// `z`; both are remembered.
 ///
@@ -25,6 +25,7 @@ public struct PreviewSplit<
   let name: String
   let share: Double
   let most: Int
+  let heightShare: Double
   let onPreview: @MainActor (Selection?) -> Void
   let content: @MainActor (@escaping @MainActor (Selection?) -> Void) -> Content
   let preview: @MainActor (Bind<Selection?>, PreviewPlacement) -> Preview
@@ -38,6 +39,7 @@ public struct PreviewSplit<
   ///   - share: The list's share of the width beside a preview, until the user moves the divider.
   ///   - most: The columns of the list, in which all of its content fits. In a wider window, the list
   ///     gets more only up to half of the width.
+  ///   - heightShare: The list's share of the height above details, until the user moves the divider.
   ///   - onPreview: Called with the element that the preview shows, whenever it changes, so that
   ///     its data can be loaded; nil once there is no preview.
   ///   - content: Creates the list. It calls the closure with the selected element; nil for none.
@@ -46,7 +48,8 @@ public struct PreviewSplit<
   ///     ``PreviewPlacement/besideDetails`` has them.
   public init(
     _ name: String, of type: Selection.Type, share: Double = 0.6,
-    most: Int = .max, onPreview: @escaping @MainActor (Selection?) -> Void = { _ in },
+    most: Int = .max, heightShare: Double = 0.42,
+    onPreview: @escaping @MainActor (Selection?) -> Void = { _ in },
     @ViewBuilder content:
       @escaping @MainActor (
         _ select: @escaping @MainActor (Selection?) -> Void
@@ -57,6 +60,7 @@ public struct PreviewSplit<
     self.name = name
     self.share = share
     self.most = most
+    self.heightShare = heightShare
     self.onPreview = onPreview
     self.content = content
     self.preview = preview
@@ -74,7 +78,8 @@ public struct PreviewSplit<
     let select: @MainActor (Selection?) -> Void = { [weak node] in node?.select($0) }
     node.setContent(
       PreviewPanes(
-        name: name, share: share, most: most, placement: node.placement.bind,
+        name: name, share: share, most: most, heightShare: heightShare,
+        placement: node.placement.bind,
         content: { content(select) },
         preview: { [selected = node.selected.bind] in preview(selected, $0) },
         details: { [selected = node.selected.bind] in details?(selected) }))
@@ -106,6 +111,7 @@ extension PreviewSplit where Details == EmptyView {
     self.name = name
     self.share = share
     self.most = most
+    heightShare = 1
     self.onPreview = onPreview
     self.content = content
     self.preview = preview
@@ -128,6 +134,7 @@ private struct PreviewPanes<Content: View, Preview: View, Details: View>: View {
   let name: String
   let share: Double
   let most: Int
+  let heightShare: Double
   let placement: Bind<PreviewPlacement?>
   let content: @MainActor () -> Content
   let preview: @MainActor (PreviewPlacement) -> Preview
@@ -144,8 +151,8 @@ private struct PreviewPanes<Content: View, Preview: View, Details: View>: View {
     ) {
       // The list stays the same when the details come and go.
       SplitView(
-        "\(name).details", optionalAxis: placement == .besideDetails ? .vertical : nil, share: 0.42,
-        minimum: (8, 8)
+        "\(name).details", optionalAxis: placement == .besideDetails ? .vertical : nil,
+        share: heightShare, minimum: (8, 8)
       ) {
         content()
       } second: {
