@@ -24,7 +24,8 @@ import Workspace
             root: "/repository",
             actions: { _ in
               MigrationDetailView.Actions(
-                selectTab: { _ in }, showMatches: { _ in }, openMatch: { _ in }, copy: { _ in },
+                selectTab: { _ in }, showMatches: { _ in }, openMatch: { _ in }, except: { _ in },
+                copy: { _ in },
                 lock: {}, edit: {}, editConfiguration: {}, recount: {}, rehearse: {},
                 saveReport: {})
             },
@@ -34,5 +35,23 @@ import Workspace
     }
     #expect(text(rows: 20).contains("a panel of a plugin"))
     #expect(!text(rows: 14).contains("a panel of a plugin"))
+  }
+
+  @Test("the rows of a table are computed once for all readers")
+  func rows() {
+    var computed = 0
+    let counts = Source(
+      MigrationsReducer.State(migrations: [
+        MigrationCount(id: "nav", title: "NavigationView", priority: "P1")
+      ]))
+    let table = BreakdownTable(
+      "Module", named: "modules", counts: counts.bind, id: "nav", open: { _ in }
+    ) { _, _, _ in
+      computed += 1
+      return []
+    }
+    let driver = ScreenDriver(table, columns: 80, rows: 10)
+    #expect(driver.text.contains("Module"))
+    #expect(computed == 1)
   }
 }

@@ -88,7 +88,11 @@ package struct BreakdownRow: Identifiable, Equatable, Sendable {
     of migration: MigrationCount, matches: [Match], labels: ModuleLabels = ModuleLabels()
   ) -> [BreakdownRow] {
     var teams: [String?: Set<String>] = [:]
+    var previous: Match?
     for match in matches {
+      defer { previous = match }
+      // Matches of the same file follow each other.
+      if let previous, previous.module == match.module, previous.teams == match.teams { continue }
       teams[match.module, default: []].formUnion(match.teams.isEmpty ? ["unowned"] : match.teams)
     }
     return sorted(

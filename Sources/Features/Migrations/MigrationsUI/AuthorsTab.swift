@@ -15,7 +15,7 @@ struct AuthorsTab: View {
 
   var body: some View {
     let columns = AuthorsTab.columns(thisYear: today.parts.year)
-    List(Bind { history.value.map { ChangeRow.rows($0.changes) } ?? [] }, name: "who") { row in
+    List(history.map { $0.map { ChangeRow.rows($0.changes) } ?? [] }, name: "who") { row in
       switch row.content {
       case .heading(let title): Divider(StyledText(title, .heading))
       case .added, .remover: TableRow(item: row, columns: columns)

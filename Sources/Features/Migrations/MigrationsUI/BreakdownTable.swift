@@ -29,9 +29,9 @@ struct BreakdownTable: View {
     self.root = root
     self.open = open
     placeholder = counts.map { $0.placeholder(id, ifNone: "No remaining matches.") }
-    self.rows = Bind {
-      let state = counts.value
-      return state[id].map { rows($0, state.matches[id] ?? [], state.moduleLabels) } ?? []
+    // The table and its columns read the rows.
+    self.rows = counts.map { state in
+      state[id].map { rows($0, state.matches[id] ?? [], state.moduleLabels) } ?? []
     }
   }
 

@@ -34,9 +34,9 @@ struct DetailTabView: View {
       }
     case .teams:
       SharesTable(
-        shares: Bind { [id, today] in
-          let state = counts.value
-          return state[id].map {
+        // Several views read the shares, and each has a forecast.
+        shares: counts.map { [id, today] state in
+          state[id].map {
             TeamShare.all(of: $0, history: state.knownHistory?.migrations[id], today: today)
           } ?? []
         },
