@@ -400,8 +400,8 @@ let app: [Target] = [
     "Sandbox",
     [
       "Dates", "DependencyInjection", "Flows", "LocksInterface", "LocksLogic",
-      "MigrationsInterface", "ModulesInterface", "ModulesLogic", "Output", "OwnersLogic",
-      "Resources", "Screens", "SharedServices", "Workspace", "WorkspaceLogic",
+      "MigrationsInterface", "MigrationsService", "ModulesInterface", "ModulesLogic", "Output",
+      "OwnersLogic", "Resources", "Screens", "SharedServices", "Workspace", "WorkspaceLogic",
       "WorkspaceService",
     ]),
   .app(

@@ -7,7 +7,7 @@ import Workspace
   func diff() {
     let before = (1...12).map { "line \($0)\n" }.joined()
     let after = before.replacing("line 3\n", with: "").replacing("line 10\n", with: "line X\nY\n")
-    let change = ConfigurationChange(path: "/h.yml", before: before, after: after)
+    let change = FileChange(path: "/h.yml", before: before, after: after)
     let signs: [ConfigurationDiff.Line.Kind: String] = [
       .context: " ", .removed: "-", .added: "+", .gap: "…",
     ]
@@ -19,7 +19,7 @@ import Workspace
         "+10 Y",
         " 11 line 11",
       ])
-    let same = ConfigurationChange(path: "/h.yml", before: before, after: before)
+    let same = FileChange(path: "/h.yml", before: before, after: before)
     #expect(ConfigurationDiff.lines(same) == [])
   }
 
@@ -37,7 +37,7 @@ import Workspace
       owners: { file: CODEOWNERS }
 
       """
-    let change = ConfigurationChange(path: "/h.yml", before: "", after: after)
+    let change = FileChange(path: "/h.yml", before: "", after: after)
     func numbers(_ id: String) -> [Int] { ConfigurationDiff.lines(change, of: id).map(\.number) }
     #expect(numbers("rx") == [3, 4, 5, 6])
     #expect(numbers("todo") == [7, 8])

@@ -18,17 +18,17 @@ private struct SampleDraft: ConfigurationDraft {
     "only the change of the current values can be saved; the lines of the latest one stay shown")
   func change() {
     let reduce = ConfigurationForm<SampleDraft>.reducer(save: { _ in }) { _ in
-      ConfigurationChange(path: "/h.yml", before: "", after: "")
+      FileChange(path: "/h.yml", before: "", after: "")
     }
     var state = ConfigurationForm<SampleDraft>.State(SampleDraft(text: "a"))
-    let first = ConfigurationChange(path: "/h.yml", before: "", after: "b")
+    let first = FileChange(path: "/h.yml", before: "", after: "b")
     _ = reduce(&state, .changed(SampleDraft(text: "b")))
     _ = reduce(&state, .planned(.success(first)))
     #expect(state.change == first && state.preview == first && state.obstacle == nil)
 
     _ = reduce(&state, .changed(SampleDraft(text: "bc")))
     #expect(state.change == nil && state.preview == first && state.obstacle == nil)
-    let second = ConfigurationChange(path: "/h.yml", before: "", after: "bc")
+    let second = FileChange(path: "/h.yml", before: "", after: "bc")
     _ = reduce(&state, .planned(.success(second)))
     #expect(state.change == second && state.preview == second && state.obstacle == nil)
 
@@ -57,7 +57,7 @@ private struct SampleDraft: ConfigurationDraft {
     let store = Store(
       ConfigurationForm<SampleDraft>.State(SampleDraft(text: "a")),
       reduce: ConfigurationForm<SampleDraft>.reducer(save: { saved.append($0.draft.text) }) { _ in
-        ConfigurationChange(path: "/h.yml", before: "", after: "new")
+        FileChange(path: "/h.yml", before: "", after: "new")
       })
     store.send(.changed(SampleDraft(text: "b")))
     store.submit { _ in Issue.record("nothing to save yet") }
@@ -72,7 +72,7 @@ private struct SampleDraft: ConfigurationDraft {
   @Test("a key after submitting, and values with a problem, aren't saved")
   func withdrawn() {
     let reduce = ConfigurationForm<SampleDraft>.reducer(save: { _ in }) { _ in
-      ConfigurationChange(path: "/h.yml", before: "", after: "")
+      FileChange(path: "/h.yml", before: "", after: "")
     }
     var state = ConfigurationForm<SampleDraft>.State(SampleDraft(text: "a"))
     _ = reduce(&state, .changed(SampleDraft(text: "b")))

@@ -133,13 +133,15 @@ import Workspace
     try await app.wait { _ in app.text.contains("No changes yet.") }
   }
 
-  @Test("x on a match copies the comment that excepts it")
+  @Test("the palette copies the comment that excepts a match")
   func inlineException() async throws {
     let app = try await app()
     app.root.open(
       "headway://migrations/rxswift-to-async?path=ios/Modules/Cart/Sources/CartModel.swift&line=2")
     try await app.wait { _ in app.text.contains("final class CartModel") }
-    app.press("x")
+    app.press(":")
+    type("Copy exception", in: app)
+    app.press("enter")
     #expect(
       app.copied == [
         "// headway:allow rxswift-to-async until=2027-02-19 owner=@orchard/ios-core REASON"

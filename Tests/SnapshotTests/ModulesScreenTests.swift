@@ -290,10 +290,10 @@ import Workspace
   private struct NoEditing: ConfigurationEditing {
     func change(
       _ edits: [ConfigurationEdit], in path: String
-    ) async throws -> ConfigurationChange {
-      ConfigurationChange(path: path, before: "", after: "")
+    ) async throws -> FileChange {
+      FileChange(path: path, before: "", after: "")
     }
-    func apply(_ change: ConfigurationChange) async throws {}
+    func apply(_ change: FileChange) async throws {}
   }
 
   private let clock = FixedClock(CivilDate(daysSince1970: 20_000))

@@ -17,8 +17,9 @@ import Testing
       (
         "migrations",
         [
-          "ConfigurationEditing", "Editing", "HistoryReading", "LockRehearsing", "Locking",
-          "MigrationScanning", "ReportSaving", "SourceReading", "ZonedClock",
+          "ConfigurationEditing", "Editing", "ExceptionWriting", "HistoryReading",
+          "LockRehearsing", "Locking", "MigrationScanning", "ReportSaving", "SourceReading",
+          "ZonedClock",
         ]
       ),
       (

@@ -68,6 +68,13 @@ import Testing
         + #""position":1,"isDeleted":false}}}}}}"#,
       shows: "+ ", events: ["← planned("]),
     Screen(
+      name: "match-exception", flow: "migrations",
+      state: #"{"flow":"migrations","state":{"place":{"exception":{"_0":{"selection":"#
+        + selection("ios/Modules/Cart/Sources/CartModel.swift")
+        + #","draft":{"owner":"@orchard/ios-core","until":"2027-02-19","#
+        + #""reason":"the old SDK needs it","today":"2026-11-21"}}}}}}"#,
+      shows: "+ ", events: ["← planned("]),
+    Screen(
       name: "migration-rehearsal", flow: "migrations",
       state: #"{"flow":"migrations","state":{"place":{"rehearsal":{"_0":"rxswift-to-async"}}}}"#,
       shows: "would have stopped", events: ["← locks("]),
@@ -229,10 +236,13 @@ import Testing
   ]
 
   private nonisolated static func match(_ path: String) -> String {
-    #"{"flow":"migrations","state":{"place":{"hit":{"_0":{"migration":"rxswift-to-async","#
-      + #""scope":{"all":{}},"hit":{"path":"\#(path)","line":2,"column":1,"#
-      + #""text":"import RxSwift","teams":["@orchard/ios-core"],"module":"ios/Modules/Cart","#
-      + #""excepted":false}}}}}}"#
+    #"{"flow":"migrations","state":{"place":{"hit":{"_0":\#(selection(path))}}}}"#
+  }
+
+  private nonisolated static func selection(_ path: String) -> String {
+    #"{"migration":"rxswift-to-async","scope":{"all":{}},"hit":{"path":"\#(path)","line":2,"#
+      + #""column":1,"text":"import RxSwift","teams":["@orchard/ios-core"],"#
+      + #""module":"ios/Modules/Cart","excepted":false}}"#
   }
 
   private nonisolated static func pattern(_ pattern: String, isAdopting: Bool = false) -> String {

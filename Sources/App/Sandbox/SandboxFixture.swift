@@ -3,6 +3,7 @@ import DependencyInjection
 import Foundation
 import LocksInterface
 import MigrationsInterface
+import MigrationsService
 import ModulesInterface
 import Output
 import OwnersLogic
@@ -121,6 +122,7 @@ package struct SandboxFixture {
     try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }
     try registry.register((any ConfigurationWriting).self) { _ in FixtureWriter() }
     try registry.register((any ConfigurationEditing).self) { _ in FixtureEditing() }
+    try registry.register((any ExceptionWriting).self) { _ in FixtureExceptions() }
     try registry.register((any LockRehearsing).self) { _ in FixtureRehearsing(history: history) }
     try registry.register((any ReportSaving).self) { _ in FixtureReports() }
   }
@@ -179,14 +181,28 @@ private struct FixtureWriter: ConfigurationWriting {
 
 /// Edits the configuration of the fixture, but writes no files.
 private struct FixtureEditing: ConfigurationEditing {
-  func change(_ edits: [ConfigurationEdit], in path: String) async throws -> ConfigurationChange {
+  func change(_ edits: [ConfigurationEdit], in path: String) async throws -> FileChange {
     let before = Fixtures.Orchard.headway.text
-    return ConfigurationChange(
+    return FileChange(
       path: path, before: before,
       after: try ConfigurationEditor.text(before, applying: edits, path: path))
   }
 
-  func apply(_ change: ConfigurationChange) async throws {}
+  func apply(_ change: FileChange) async throws {}
+}
+
+/// Adds exceptions to the code of the fixture, but writes no files.
+private struct FixtureExceptions: ExceptionWriting {
+  func change(
+    adding exception: MatchException, above match: Match, in root: String
+  ) async throws -> FileChange {
+    let before = try await FixtureSource().lines(of: match.path, in: root).joined(separator: "\n")
+    return FileChange(
+      path: match.path, before: before,
+      after: try ExceptionInsertion(exception, above: match).text(in: before))
+  }
+
+  func apply(_ change: FileChange, in root: String) async throws {}
 }
 
 private struct FixtureEditor: Editing {

@@ -23,8 +23,8 @@ package enum ElementEdit<Element: Equatable & Sendable>: Equatable, Sendable {
   case move(Int, to: Int)
 }
 
-/// The text of a configuration before and after a change.
-package struct ConfigurationChange: Equatable, Sendable {
+/// The text of a file before and after a change.
+package struct FileChange: Equatable, Sendable {
   /// Absolute path of the file.
   package let path: String
   package let before: String
@@ -37,7 +37,7 @@ package struct ConfigurationChange: Equatable, Sendable {
   }
 
   /// The change that restores the text.
-  package var reversed: ConfigurationChange {
-    ConfigurationChange(path: path, before: after, after: before)
+  package var reversed: FileChange {
+    FileChange(path: path, before: after, after: before)
   }
 }

@@ -86,11 +86,11 @@ package protocol ConfigurationEditing: Sendable {
   ///   - edits: the edits, in order.
   ///   - path: absolute path of the configuration.
   /// - Throws: `WorkspaceError` if the file can't be read, or can't be edited safely.
-  func change(_ edits: [ConfigurationEdit], in path: String) async throws -> ConfigurationChange
+  func change(_ edits: [ConfigurationEdit], in path: String) async throws -> FileChange
   /// Writes a change.
   ///
   /// - Throws: `WorkspaceError` if the file isn't as it was before the change, or can't be written.
-  func apply(_ change: ConfigurationChange) async throws
+  func apply(_ change: FileChange) async throws
 }
 
 /// The contents of a new configuration. It doesn't name a branch: Headway detects the main branch

@@ -36,6 +36,7 @@ extension AppComposition {
     try registry.register((any ZonedClock).self) { _ in SystemClock() }
     try registry.register((any ConfigurationWriting).self) { _ in ConfigurationWriter() }
     try registry.register((any ConfigurationEditing).self) { _ in ConfigurationEditor() }
+    try registry.register((any ExceptionWriting).self) { _ in ExceptionWriter() }
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in OwnersFinder() }
     try registry.register((any Editing).self) { _ in editor }

@@ -1,6 +1,6 @@
 import Workspace
 
-/// The changed lines of a configuration, with lines around them.
+/// The changed lines of a configuration or another file, with lines around them.
 package enum ConfigurationDiff {
   package struct Line: Equatable, Sendable {
     package enum Kind: Sendable { case context, removed, added, gap }
@@ -17,7 +17,7 @@ package enum ConfigurationDiff {
   ///   - context: the number of unchanged lines before and after changed ones.
   /// - Returns: lines in their order, removed ones first; empty without a change.
   package static func lines(
-    _ change: ConfigurationChange, of id: String? = nil, context: Int = 2
+    _ change: FileChange, of id: String? = nil, context: Int = 2
   ) -> [Line] {
     let all = lines(from: change)
     guard let id, let entry = entry(id, in: all) else { return near(all, context) }
@@ -25,7 +25,7 @@ package enum ConfigurationDiff {
   }
 
   /// All lines of both files.
-  private static func lines(from change: ConfigurationChange) -> [Line] {
+  private static func lines(from change: FileChange) -> [Line] {
     let (before, after) = (split(change.before), split(change.after))
     var removed: Set<Int> = []
     var added: Set<Int> = []

@@ -1,25 +1,29 @@
 import Unidirectional
 import Workspace
 
-/// The values in a form that edits an element of the configuration.
-package protocol ConfigurationDraft: Equatable, Sendable {
+/// The values in a form that changes a file.
+package protocol FormDraft: Equatable, Sendable {
   /// Whether the values can be saved.
   var isValid: Bool { get }
+}
+
+/// The values in a form that edits an element of the configuration.
+package protocol ConfigurationDraft: FormDraft {
   /// The edits that turn the original values into these.
   func edits(from original: Self) -> [ConfigurationEdit]
 }
 
-/// A form that edits the configuration: its values, and the change that they make.
-package enum ConfigurationForm<Draft: ConfigurationDraft> {
+/// A form that edits the configuration or another file: its values, and the change that they make.
+package enum ConfigurationForm<Draft: FormDraft> {
   /// The state of the form.
   package struct State: Equatable, Sendable {
     package let original: Draft
     package var draft: Draft
     /// The change that saving makes; nil while it is being determined, or if it can't be.
-    package var change: ConfigurationChange?
+    package var change: FileChange?
     /// The change to show. While the next one is being determined, this is the latest one, so that
     /// the lines don't flicker.
-    package private(set) var preview: ConfigurationChange?
+    package private(set) var preview: FileChange?
     /// Why the configuration can't be changed; nil while the change of new values is being determined.
     package var problem: String?
     /// Whether the user has submitted values before the change that they cause is known.
@@ -36,7 +40,7 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
     /// Why the values can't be saved now; nil if they can, or if a field shows the reason.
     package var obstacle: String? { problem }
 
-    fileprivate mutating func plan(_ change: ConfigurationChange?, problem: String? = nil) {
+    fileprivate mutating func plan(_ change: FileChange?, problem: String? = nil) {
       self.change = change
       preview = change
       self.problem = problem
@@ -48,7 +52,7 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
   package enum Action: Sendable {
     case appeared
     case changed(Draft)
-    case planned(Result<ConfigurationChange, WorkspaceError>)
+    case planned(Result<FileChange, WorkspaceError>)
     /// The user has submitted the form. Send it with `Store.submit(_:)`.
     case submitted
   }
@@ -57,10 +61,10 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
   ///
   /// - Parameters:
   ///   - save: saves values that the user submitted before their change was determined.
-  ///   - plan: returns the change that edits make.
+  ///   - change: returns the change that values make, given the original ones.
   package static func reducer(
     save: @escaping @MainActor @Sendable (State) -> Void,
-    plan: @escaping @Sendable ([ConfigurationEdit]) async throws -> ConfigurationChange
+    change: @escaping @Sendable (Draft, _ original: Draft) async throws -> FileChange
   ) -> @MainActor (inout State, Action) -> Effect<Action> {
     { state, action in
       switch action {
@@ -88,13 +92,26 @@ package enum ConfigurationForm<Draft: ConfigurationDraft> {
         state.plan(nil)
         return .cancel(id: "plan")
       }
-      let edits = state.draft.edits(from: state.original)
       return .run(
         id: "plan", failed: { .planned(.failure(WorkspaceError("\($0)"))) }
-      ) { send in
-        await send(.planned(.success(try await plan(edits))))
+      ) { [draft = state.draft, original = state.original] send in
+        await send(.planned(.success(try await change(draft, original))))
       }
     }
+  }
+}
+
+extension ConfigurationForm where Draft: ConfigurationDraft {
+  /// Creates the reducer of a form that edits the configuration.
+  ///
+  /// - Parameters:
+  ///   - save: saves values that the user submitted before their change was determined.
+  ///   - plan: returns the change that edits make.
+  package static func reducer(
+    save: @escaping @MainActor @Sendable (State) -> Void,
+    plan: @escaping @Sendable ([ConfigurationEdit]) async throws -> FileChange
+  ) -> @MainActor (inout State, Action) -> Effect<Action> {
+    reducer(save: save) { try await plan($0.edits(from: $1)) }
   }
 }
 

@@ -4,9 +4,9 @@ import EditingLogic
 import Unidirectional
 import Workspace
 
-/// The lines that a change of the configuration adds and removes, with signs and colors.
+/// The lines that a change of the configuration or another file adds and removes, with signs and colors.
 package struct ConfigurationChangeView: View {
-  let change: Bind<ConfigurationChange?>
+  let change: Bind<FileChange?>
   let problem: Bind<String?>
   let isValid: Bind<Bool>
   let migration: String?
@@ -17,7 +17,7 @@ package struct ConfigurationChangeView: View {
   ///   - isValid: whether the values that determine the change are valid.
   ///   - migration: the migration whose lines are shown; nil for all lines.
   package init(
-    change: Bind<ConfigurationChange?>, problem: Bind<String?>,
+    change: Bind<FileChange?>, problem: Bind<String?>,
     isValid: Bind<Bool> = .constant(true), of migration: String? = nil
   ) {
     self.change = change

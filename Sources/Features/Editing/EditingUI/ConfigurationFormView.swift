@@ -3,8 +3,8 @@ import DesignSystem
 import EditingLogic
 import Unidirectional
 
-/// A form that edits the configuration, with the lines that saving changes.
-package struct ConfigurationFormView<Draft: ConfigurationDraft, Fields: View>: View {
+/// A form that edits the configuration or another file, with the lines that saving changes.
+package struct ConfigurationFormView<Draft: FormDraft, Fields: View>: View {
   let name: String
   let submit: String
   let state: Bind<ConfigurationForm<Draft>.State>

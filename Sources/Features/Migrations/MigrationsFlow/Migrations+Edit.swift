@@ -105,7 +105,7 @@ extension Migrations {
   ///
   /// - Parameter notice: returns the notice, given the names of the written files.
   private func apply(
-    _ change: ConfigurationChange, locking locked: MigrationID?,
+    _ change: FileChange, locking locked: MigrationID?,
     removingLockOf deleted: MigrationID? = nil,
     notice: @escaping @MainActor (String) -> String, showing route: any Route,
     undone former: any Route

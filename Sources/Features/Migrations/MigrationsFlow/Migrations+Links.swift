@@ -108,13 +108,20 @@ extension MigrationsState.Destination {
       return route
     case .edit(let edit): return MigrationRoute(id: edit.id, view: .edit)
     case .rehearsal(let id): return MigrationRoute(id: id, view: .rehearsal)
-    case .match(let destination):
-      var route = MigrationRoute(id: destination.migration)
-      route.path = destination.match.path
-      route.line = destination.match.line
-      route.narrow(to: destination.scope)
-      return route
+    case .match(let selection): return selection.route
+    case .exception(let exception): return exception.selection.route
     }
+  }
+}
+
+extension MigrationsState.MatchSelection {
+  /// The route that leads to the match.
+  fileprivate var route: MigrationRoute {
+    var route = MigrationRoute(id: migration)
+    route.path = match.path
+    route.line = match.line
+    route.narrow(to: scope)
+    return route
   }
 }
 

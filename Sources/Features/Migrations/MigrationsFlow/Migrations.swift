@@ -71,6 +71,16 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
       }
     ) { [unowned self] in editScreen($0) }
     router.show(
+      "exception",
+      matching: { [project] state -> MigrationsState.MatchSelection? in
+        if case .exception(let open) = state.destination, project.has(open.selection.migration) {
+          open.selection
+        } else {
+          nil
+        }
+      }
+    ) { [unowned self] in exceptionScreen($0) }
+    router.show(
       "rehearsal",
       matching: { [project] state -> MigrationID? in
         if case .rehearsal(let id) = state.destination, project.has(id) { id } else { nil }
@@ -227,6 +237,10 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
         }
       },
       openMatch: { [weak self] in self?.open($0, of: id) },
+      except: { [weak self] match in
+        guard let self else { return }
+        except(.init(migration: id, match: match, scope: detail?.scope ?? .all))
+      },
       copy: { [weak self] in self?.app.copy($0) }, lock: { [weak self] in self?.lock(id) },
       edit: { [weak self] in self?.edit(id) },
       editConfiguration: { [weak self] in self?.editConfiguration(at: id) },
@@ -272,6 +286,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     case .detail(let detail): detail.id
     case .match(let destination): destination.migration
     case .edit(let edit): edit.id
+    case .exception(let exception): exception.selection.migration
     case .rehearsal(let id): id
     }
   }
@@ -319,6 +334,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
           editConfiguration: { [weak self] in
             self?.editConfiguration(at: destination.migration)
           },
+          except: { [weak self] in self?.except(destination) },
           copy: { [weak self] in self?.app.copy($0) },
           step: { [weak self] in self?.step(from: destination, by: $0) }))
     }
@@ -352,7 +368,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     }
   }
 
-  private func recount() {
+  func recount() {
     lockProblem = nil
     sharedStore.send(.recountRequested)
     app.refresh()

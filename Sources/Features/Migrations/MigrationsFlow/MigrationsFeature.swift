@@ -16,6 +16,7 @@ package struct MigrationsFeature: Feature {
   let clock = Dependency<any ZonedClock>()
   let locking = Dependency<any Locking>()
   let editing = Dependency<any ConfigurationEditing>()
+  let exceptions = Dependency<any ExceptionWriting>()
   let reports = Dependency<any ReportSaving>()
   let rehearsals = Dependency<any LockRehearsing>()
   let contributions = Dependency<any ContributionReading>()
@@ -28,7 +29,8 @@ package struct MigrationsFeature: Feature {
       project: project.value,
       services: MigrationsServices(
         source: source.value, editor: editor.value, clock: clock.value, locking: locking.value,
-        editing: editing.value, reports: reports.value, rehearsals: rehearsals.value),
+        editing: editing.value, exceptions: exceptions.value, reports: reports.value,
+        rehearsals: rehearsals.value),
       contributions: contributions.value, app: app.value, sharedStore: sharedStore.value)
   }
 }

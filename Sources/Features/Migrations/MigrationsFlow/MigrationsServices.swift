@@ -9,6 +9,7 @@ package struct MigrationsServices: Sendable {
   let clock: any ZonedClock
   let locking: any Locking
   let editing: any ConfigurationEditing
+  let exceptions: any ExceptionWriting
   let reports: any ReportSaving
   let rehearsals: any LockRehearsing
 }

@@ -9,12 +9,13 @@ package struct MigrationsState: Codable, Equatable, Sendable {
     case detail(Detail)
     case match(MatchSelection)
     case edit(Edit)
+    case exception(Exception)
     /// The rehearsal of a migration's lock.
     case rehearsal(MigrationID)
 
     // Sessions contain these keys.
     private enum CodingKeys: String, CodingKey {
-      case list, detail, edit, rehearsal
+      case list, detail, edit, exception, rehearsal
       case match = "hit"
     }
   }
@@ -68,6 +69,18 @@ package struct MigrationsState: Codable, Equatable, Sendable {
       hasher.combine(migration)
       hasher.combine(match.path)
       hasher.combine(match.line)
+    }
+  }
+
+  /// The form of an exception for a match.
+  package struct Exception: Codable, Equatable, Sendable {
+    package var selection: MatchSelection
+    /// The values in the form.
+    package var draft: MatchExceptionDraft
+
+    package init(selection: MatchSelection, draft: MatchExceptionDraft) {
+      self.selection = selection
+      self.draft = draft
     }
   }
 

@@ -3,7 +3,7 @@ import Workspace
 
 extension InlineException {
   /// The usual duration of a new exception, in days.
-  private static let usualDays = 90
+  static let usualDays = 90
 
   /// A comment that excepts a match for three months, once the user has replaced ``reasonPlaceholder``.
   ///
@@ -12,14 +12,38 @@ extension InlineException {
   ///   - id: the migration.
   package static func comment(for match: Match, of id: MigrationID, today: Day) -> String {
     let owner = match.teams.first ?? "@"
-    let (start, end) = delimiters(match.path)
-    let text = "\(mark) \(id) until=\(today + usualDays) owner=\(owner) \(reasonPlaceholder)"
-    return [start, text, end].filter { !$0.isEmpty }.joined(separator: " ")
+    return comment(
+      "\(mark) \(id) until=\(today + usualDays) owner=\(owner) \(reasonPlaceholder)",
+      in: delimiters(match.path))
+  }
+
+  /// The comments that may contain an exception in a file, the most usual one first; none in formats
+  /// without comments.
+  package static func comments(for exception: MatchException, in path: String) -> [String] {
+    let text =
+      "\(mark) \(exception.migration) until=\(exception.until) owner=\(exception.owner) "
+      + exception.reason
+    switch kind(path) {
+    case "json", "csv", "tsv", "txt", "ipynb": return []
+    case "js", "jsx", "tsx", "mjs", "cjs":
+      return [comment(text, in: delimiters(path)), comment(text, in: ("{/*", "*/}"))]
+    default: return [comment(text, in: delimiters(path))]
+    }
+  }
+
+  private static func comment(
+    _ text: String, in delimiters: (start: String, end: String)
+  ) -> String {
+    [delimiters.start, text, delimiters.end].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The extension of a path, or the name of a file without one, in lowercase.
+  private static func kind(_ path: String) -> String {
+    path.split(separator: "/").last?.split(separator: ".").last?.lowercased() ?? ""
   }
 
   private static func delimiters(_ path: String) -> (start: String, end: String) {
-    let name = path.split(separator: "/").last ?? ""
-    switch name.split(separator: ".").last?.lowercased() ?? "" {
+    switch kind(path) {
     case "py", "rb", "sh", "bash", "zsh", "yml", "yaml", "toml", "pl", "r", "ex", "exs", "podfile",
       "gemfile", "fastfile", "makefile", "mk", "cmake", "dockerfile", "graphql", "properties":
       return ("#", "")

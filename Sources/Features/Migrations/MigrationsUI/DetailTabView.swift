@@ -68,7 +68,8 @@ struct DetailTabView: View {
         MatchesTab(
           matches: matches, root: root,
           placeholder: counts.value.placeholder(id, ifNone: MatchList.placeholder(scope.value)),
-          showsTeams: scope.value.mayHaveTeams, open: actions.openMatch, preview: preview)
+          showsTeams: scope.value.mayHaveTeams, open: actions.openMatch,
+          except: actions.except, preview: preview)
       }
     }
   }

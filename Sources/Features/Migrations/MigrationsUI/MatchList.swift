@@ -15,6 +15,7 @@ struct MatchList: View {
   /// The match to select when the list appears; nil for the saved selection.
   let lastSeen: MatchRow.ID?
   let open: @MainActor (Match) -> Void
+  let except: @MainActor (Match) -> Void
   let select: @MainActor (Match?) -> Void
 
   var body: some View {
@@ -54,6 +55,9 @@ struct MatchList: View {
             "path": row.match.path, "line": "\(row.match.line)",
             "team": row.match.teams.first ?? "",
           ]
+        }
+        .itemKeys { row in
+          ExceptionKey.binding("hits.except", row?.match, except: except)
         }
         .leaving("l")
         .placeholder(StyledText(placeholder))

@@ -18,22 +18,26 @@ package struct MatchView: View {
   package struct Actions {
     let edit: @MainActor () -> Void
     let editConfiguration: @MainActor () -> Void
+    let except: @MainActor () -> Void
     let copy: @MainActor (String) -> Void
     let step: @MainActor (Int) -> Void
 
     /// - Parameters:
     ///   - edit: opens the file in the user's editor.
     ///   - editConfiguration: opens the configuration at the migration.
+    ///   - except: shows the form of an exception for the match.
     ///   - copy: copies a text to the clipboard.
     ///   - step: shows the match that is this many positions further in the list: 1 or -1.
     package init(
       edit: @escaping @MainActor () -> Void,
       editConfiguration: @escaping @MainActor () -> Void,
+      except: @escaping @MainActor () -> Void,
       copy: @escaping @MainActor (String) -> Void,
       step: @escaping @MainActor (Int) -> Void
     ) {
       self.edit = edit
       self.editConfiguration = editConfiguration
+      self.except = except
       self.copy = copy
       self.step = step
     }
@@ -66,9 +70,9 @@ package struct MatchView: View {
       KeyBinding("hit.edit", "e", "enter", title: "Edit file") { actions.edit() }
       KeyBinding("hit.next", "n", title: "Next match") { actions.step(1) }
       KeyBinding("hit.previous", "p", title: "Previous match") { actions.step(-1) }
-      // An exception is a comment, so it doesn't affect what another tool has recorded.
+      ExceptionKey.binding("hit.except", state.value.match) { _ in actions.except() }
       if let migration, state.value.match.entry == nil {
-        KeyBinding("hit.except", "x", title: "Copy exception") {
+        KeyBinding("hit.copy-exception", keys: [], title: "Copy exception") {
           actions.copy(
             InlineException.comment(for: state.value.match, of: migration.id, today: today))
         }

@@ -12,13 +12,14 @@ struct MatchesTab: View {
   /// Whether the matches may have several teams.
   let showsTeams: Bool
   let open: @MainActor (Match) -> Void
+  let except: @MainActor (Match) -> Void
   let preview: MatchCodePreview.Source
 
   var body: some View {
     PreviewSplit("hits.preview", of: Match.self, onPreview: preview.follow) { select in
       MatchList(
         matches: matches, root: root, placeholder: placeholder, showsTeams: showsTeams,
-        lastSeen: preview.lastSeen.value, open: open, select: select)
+        lastSeen: preview.lastSeen.value, open: open, except: except, select: select)
     } preview: { _, _ in
       MatchCodePreview(state: preview.state, root: root)
     }

@@ -23,6 +23,7 @@ package struct MigrationDetailView: View {
     let selectTab: @MainActor (DetailTab) -> Void
     let showMatches: @MainActor (MatchScope) -> Void
     let openMatch: @MainActor (Match) -> Void
+    let except: @MainActor (Match) -> Void
     let copy: @MainActor (String) -> Void
     let lock: @MainActor () -> Void
     let edit: @MainActor () -> Void
@@ -32,6 +33,7 @@ package struct MigrationDetailView: View {
     let saveReport: @MainActor () -> Void
 
     /// - Parameters:
+    ///   - except: shows the form of an exception for a match.
     ///   - copy: copies a text to the clipboard.
     ///   - edit: shows the form of the migration.
     ///   - editConfiguration: opens the configuration in the user's editor, at the migration.
@@ -41,6 +43,7 @@ package struct MigrationDetailView: View {
       selectTab: @escaping @MainActor (DetailTab) -> Void,
       showMatches: @escaping @MainActor (MatchScope) -> Void,
       openMatch: @escaping @MainActor (Match) -> Void,
+      except: @escaping @MainActor (Match) -> Void,
       copy: @escaping @MainActor (String) -> Void, lock: @escaping @MainActor () -> Void,
       edit: @escaping @MainActor () -> Void, editConfiguration: @escaping @MainActor () -> Void,
       recount: @escaping @MainActor () -> Void, rehearse: @escaping @MainActor () -> Void,
@@ -49,6 +52,7 @@ package struct MigrationDetailView: View {
       self.selectTab = selectTab
       self.showMatches = showMatches
       self.openMatch = openMatch
+      self.except = except
       self.copy = copy
       self.lock = lock
       self.edit = edit

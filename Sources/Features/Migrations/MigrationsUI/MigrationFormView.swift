@@ -58,6 +58,9 @@ package struct MigrationFormView: View {
       Field("Pattern") {
         Label(.muted("in headway.yml: press e in the list of migrations to edit it"))
       }
+      Field("Exceptions") {
+        Label(.muted("comments in code: press x on a match to add one"))
+      }
       Field("Position in file") {
         NumberField("edit.position", value: draft[dynamicMember: \.position], in: 1...max(1, count))
       }

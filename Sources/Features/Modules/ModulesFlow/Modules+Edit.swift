@@ -124,14 +124,14 @@ extension Modules {
   }
 
   /// Returns the change that edits make.
-  private var plan: @Sendable ([ConfigurationEdit]) async throws -> ConfigurationChange {
+  private var plan: @Sendable ([ConfigurationEdit]) async throws -> FileChange {
     { [editing = services.editing, path = project.configurationPath] in
       try await editing.change($0, in: path)
     }
   }
 
   /// Writes the change that a form shows. The user can undo it.
-  private func save(_ change: ConfigurationChange?, showing tab: RulesTab) {
+  private func save(_ change: FileChange?, showing tab: RulesTab) {
     guard !isSaving.value, let change else { return }
     guard change.after != change.before else { return app.notify("Nothing has changed.") }
     isSaving.value = true

@@ -253,7 +253,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
       reduce: SetupDetailsForm.reducer(save: { [weak self] in self?.finishReview($0) }) { edits in
         var new = try await configuration()
         new.edits = edits
-        return ConfigurationChange(path: path, before: "", after: try writer.text(of: new))
+        return FileChange(path: path, before: "", after: try writer.text(of: new))
       })
     store.send(.appeared)
     isLooking = { [weak store] in

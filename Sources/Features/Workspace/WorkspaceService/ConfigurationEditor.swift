@@ -6,14 +6,14 @@ package struct ConfigurationEditor: ConfigurationEditing {
 
   package func change(
     _ edits: [ConfigurationEdit], in path: String
-  ) async throws -> ConfigurationChange {
+  ) async throws -> FileChange {
     let before = try ConfigurationFile.text(at: path)
     // Only an addition creates the file. Other edits were made for a file that existed.
     guard before != nil || edits.contains(where: \.isAddition) else {
       throw ConfigurationFile.missing(path)
     }
     let text = before ?? ConfigurationEditor.newText
-    return ConfigurationChange(
+    return FileChange(
       path: path, before: before ?? "",
       after: try ConfigurationEditor.text(text, applying: edits, path: path))
   }
@@ -22,7 +22,7 @@ package struct ConfigurationEditor: ConfigurationEditing {
   private static let newText =
     "# The migrations that Headway tracks here.\nversion: 1\nmigrations: []\n"
 
-  package func apply(_ change: ConfigurationChange) async throws {
+  package func apply(_ change: FileChange) async throws {
     guard change.after != change.before else { return }
     switch (change.before.isEmpty, change.after.isEmpty) {
     case (true, _): try ConfigurationFile.create(change.after, at: change.path)

@@ -19,7 +19,7 @@ extension AppFeature {
       "migrations": "Enter opens a migration, E edits it, and ? explains keys and terms.",
       "migrations/item": "Digits select a tab, Enter opens a row, and Esc goes back.",
       "migrations/match":
-        "e opens the file, n and p move from match to match, and x copies an exception.",
+        "e opens the file, n and p move from match to match, and x adds an exception.",
     ]
     feature.terms = ["migrations": Migrations.terms]
     return feature
