@@ -286,9 +286,8 @@ import Synchronization
   ) async -> Requirement {
     let plugin = plugin(manifest)
     let process = PluginCounterProcess(
-      PluginCounterHost { plugin }, counter, argument: counter.argument?.example,
-      digest: found.digest,
-      logs[manifest.id])
+      PluginCounterHost(logs[manifest.id]) { plugin }, counter,
+      argument: counter.argument?.example, digest: found.digest)
     defer { process.stop() }
     var problem: String?
     do {

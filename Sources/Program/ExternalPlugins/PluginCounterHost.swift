@@ -14,11 +14,18 @@ final class PluginCounterHost: Sendable {
 
   /// The time limit of an answer begins when the plugin receives the request, so requests wait here.
   let limiter = ConcurrencyLimiter(limit: 2)
+  /// The log of all processes.
+  let log: PluginLog
   private let state = Mutex(State())
   private let makePlugin: @MainActor @Sendable () -> ExternalPlugin
 
-  /// - Parameter plugin: creates the plugin, whose process hasn't started.
-  init(_ plugin: @escaping @MainActor @Sendable () -> ExternalPlugin) { makePlugin = plugin }
+  /// - Parameters:
+  ///   - log: the log of the processes.
+  ///   - plugin: creates the plugin, whose process hasn't started.
+  init(_ log: PluginLog, _ plugin: @escaping @MainActor @Sendable () -> ExternalPlugin) {
+    self.log = log
+    makePlugin = plugin
+  }
 
   /// Whether several counters use the process.
   var isShared: Bool { state.withLock { $0.users > 1 } }
@@ -60,15 +67,13 @@ final class PluginCounterHosts: Sendable {
 
   /// Returns the process for a key.
   ///
-  /// - Parameter plugin: creates the plugin if there is none for the key.
-  func host(
-    _ key: [String], _ plugin: @escaping @MainActor @Sendable () -> ExternalPlugin
-  ) -> PluginCounterHost {
+  /// - Parameter new: creates the process if there is none for the key.
+  func host(_ key: [String], _ new: () -> PluginCounterHost) -> PluginCounterHost {
     hosts.withLock { hosts in
       if let known = hosts[key] { return known }
-      let new = PluginCounterHost(plugin)
-      hosts[key] = new
-      return new
+      let host = new()
+      hosts[key] = host
+      return host
     }
   }
 }

@@ -66,16 +66,18 @@ package struct PluginCounters: Sendable {
     case (nil, .some): throw .unexpectedArgument
     case (let missing?, nil): throw .missingArgument(missing.about, example: missing.example)
     }
-    let log = places.log(of: manifest.id)
-    let (copies, limits) = (places.copies, limits)
+    let (places, limits) = (places, limits)
     let host = hosts.host([folder.folder, folder.digest, root ?? ""]) {
-      var points = ExternalExtensionPoints()
-      points.addCounters()
-      return ExternalPlugin(manifest, points: points, repository: root, limits: limits) {
-        ProcessTransport(folder, manifest, log: log, copies: copies)
+      let log = places.log(of: manifest.id)
+      return PluginCounterHost(log) {
+        var points = ExternalExtensionPoints()
+        points.addCounters()
+        return ExternalPlugin(manifest, points: points, repository: root, limits: limits) {
+          ProcessTransport(folder, manifest, log: log, copies: places.copies)
+        }
       }
     }
-    return PluginCounterProcess(host, counter, argument: argument, digest: folder.digest, log)
+    return PluginCounterProcess(host, counter, argument: argument, digest: folder.digest)
   }
 }
 
@@ -120,19 +122,17 @@ package final class PluginCounterProcess: Sendable {
   private let use = Mutex(Use())
   private let counter: PluginManifest.Counter
   private let argument: String?
-  private let log: PluginLog
   /// A text that changes with the files of the plugin and with the version of the counter. The argument
   /// isn't part of it.
   package let fingerprint: String
 
   init(
     _ host: PluginCounterHost, _ counter: PluginManifest.Counter, argument: String?,
-    digest: String, _ log: PluginLog
+    digest: String
   ) {
     self.host = host
     self.counter = counter
     self.argument = argument
-    self.log = log
     fingerprint = "\(digest) \(counter.version)"
     open()
   }
@@ -161,7 +161,7 @@ package final class PluginCounterProcess: Sendable {
     } catch PluginCallError.refused(let message) {
       throw PluginCounterError.failed(message)
     } catch let error as PluginCallError {
-      throw PluginCounterError.failed("\(error); \(log.summary)")
+      throw PluginCounterError.failed("\(error); \(host.log.summary)")
     }
   }
 

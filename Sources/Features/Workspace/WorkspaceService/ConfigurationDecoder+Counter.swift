@@ -25,11 +25,10 @@ extension ConfigurationDecoder {
 
   private func argument(_ value: YAMLValue) -> String? {
     guard let text = reader.text(value, "argument") else { return nil }
-    if text.allSatisfy(\.isWhitespace) {
-      reader.note("argument is empty", at: value, hint: "remove \"argument\" if there is none")
-      return nil
-    }
-    return isSafe(text, "argument", at: value) ? text : nil
+    guard isSafe(text, "argument", at: value) else { return nil }
+    guard text.allSatisfy(\.isWhitespace) else { return text }
+    reader.note("argument is empty", at: value, hint: "remove \"argument\" if there is none")
+    return nil
   }
 
   /// Whether plugins can receive an argument. If not, notes the reason.
