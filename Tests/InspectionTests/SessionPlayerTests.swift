@@ -6,7 +6,7 @@ import Unidirectional
 
 @testable import Inspection
 
-@MainActor @Suite struct SessionPlayerTests {
+@MainActor @Suite(.ownActivityLog) struct SessionPlayerTests {
   private func counter(_ count: Source<Int>) -> some View {
     Label(Bind { "count \(count.value)" })
       .keys { KeyBinding("counter.add", "n", title: "Add") { count.value += 1 } }

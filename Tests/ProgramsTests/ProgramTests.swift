@@ -17,7 +17,7 @@ import Unidirectional
 @testable import Programs
 
 /// A program with a built-in plugin and rows of external plugins, driven without a terminal.
-@MainActor @Suite(.timeLimit(.minutes(5))) final class ProgramTests {
+@MainActor @Suite(.timeLimit(.minutes(5)), .ownActivityLog) final class ProgramTests {
   private let folder = NSTemporaryDirectory() + "headway-program-\(UUID().uuidString)"
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }

@@ -191,7 +191,7 @@ final class DevLoop: Sendable {
   ///
   /// - Returns: the files that were built.
   private func buildFirst() throws -> (SourceFiles, stamp: Int) {
-    let files = SourceFiles(ofPackage: package)
+    var files = SourceFiles(ofPackage: package)
     while true {
       print("Building \(program)…")
       let stamp = files.stamp
@@ -201,6 +201,12 @@ final class DevLoop: Sendable {
       }
       print(errors)
       print("\nThe build failed. Save a file to build again, or press Ctrl-C to end.")
+      // The description also contains folders with other names. It takes a second.
+      if files.stamp == stamp, let described = describe(), described != files {
+        files = described
+        let known = files.stamp
+        while files.stamp == known { usleep(100_000) }
+      }
       while files.stamp == stamp { usleep(100_000) }
     }
   }

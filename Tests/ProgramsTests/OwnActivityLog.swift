@@ -1,0 +1,17 @@
+import Testing
+import Unidirectional
+
+/// Gives each test a log of running work of its own, because other tests have effects, too.
+struct OwnActivityLog: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await ActivityLog.$current.withValue(ActivityLog()) { try await function() }
+  }
+}
+
+extension Trait where Self == OwnActivityLog {
+  static var ownActivityLog: Self { Self() }
+}
