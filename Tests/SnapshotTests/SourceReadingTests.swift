@@ -48,6 +48,7 @@ import Workspace
         clock: try registry.resolve((any ZonedClock).self),
         locking: try registry.resolve((any Locking).self),
         editing: try registry.resolve((any ConfigurationEditing).self),
+        exceptions: try registry.resolve((any ExceptionWriting).self),
         reports: try registry.resolve((any ReportSaving).self),
         rehearsals: try registry.resolve((any LockRehearsing).self)),
       contributions: NoContributions(), app: SandboxActions { _ in },

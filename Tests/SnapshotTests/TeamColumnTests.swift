@@ -20,7 +20,7 @@ import Workspace
     let host = ViewHost(
       MatchList(
         matches: .constant([MatchRow(match: match)]), root: "/r", placeholder: "", lastSeen: nil,
-        open: { _ in }, select: { _ in }),
+        open: { _ in }, except: { _ in }, select: { _ in }),
       size: Size(columns: 80, rows: 6))
     host.render()
     let text = host.surface.lines.joined(separator: "\n")
@@ -33,7 +33,7 @@ import Workspace
     let host = ViewHost(
       MatchList(
         matches: .constant([]), root: "/r", placeholder: "No matches.", lastSeen: nil,
-        open: { _ in }, select: { _ in }),
+        open: { _ in }, except: { _ in }, select: { _ in }),
       size: Size(columns: 80, rows: 6))
     host.render()
     #expect(host.surface.lines.first?.contains(/File.{20,}Match/) == true)
@@ -48,7 +48,7 @@ import Workspace
     let host = ViewHost(
       MatchList(
         matches: .constant([MatchRow(match: match)]), root: "/r", placeholder: "",
-        showsTeams: false, lastSeen: nil, open: { _ in }, select: { _ in }),
+        showsTeams: false, lastSeen: nil, open: { _ in }, except: { _ in }, select: { _ in }),
       size: Size(columns: 80, rows: 6))
     host.render()
     #expect(!host.surface.lines.contains { $0.contains("Team") || $0.contains("@x") })
@@ -88,7 +88,7 @@ import Workspace
     let host = ViewHost(
       MatchList(
         matches: .constant([MatchRow(match: match)]), root: "/r", placeholder: "", lastSeen: nil,
-        open: { _ in }, select: { _ in }),
+        open: { _ in }, except: { _ in }, select: { _ in }),
       size: Size(columns: 80, rows: 6))
     host.render()
     let row = host.surface.lines.first { $0.contains("reviewers") } ?? ""
