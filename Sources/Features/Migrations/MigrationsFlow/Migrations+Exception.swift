@@ -71,10 +71,7 @@ extension Migrations {
 
   /// Returns to the list of matches. The match itself is on another line now.
   private func leaveException() {
-    guard let selection = openException?.selection else { return }
-    unwind {
-      $0.destination = .detail(
-        .init(id: selection.migration, tab: .matches, scope: selection.scope))
-    }
+    guard let matches = openException?.matches else { return }
+    unwind { $0.destination = .detail(matches) }
   }
 }

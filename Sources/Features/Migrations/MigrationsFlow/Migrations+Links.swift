@@ -102,26 +102,34 @@ extension MigrationsState.Destination {
   var route: any Route {
     switch self {
     case .list: return MigrationRoute()
-    case .detail(let detail):
-      var route = MigrationRoute(id: detail.id, tab: detail.tab.linkName)
-      route.narrow(to: detail.scope)
-      return route
+    case .detail(let detail): return detail.route
     case .edit(let edit): return MigrationRoute(id: edit.id, view: .edit)
     case .rehearsal(let id): return MigrationRoute(id: id, view: .rehearsal)
-    case .match(let selection): return selection.route
-    case .exception(let exception): return exception.selection.route
+    case .match(let selection):
+      var route = MigrationRoute(id: selection.migration)
+      route.path = selection.match.path
+      route.line = selection.match.line
+      route.narrow(to: selection.scope)
+      return route
+    // A link can't contain the values of the form, but it leads to the list with the match.
+    case .exception(let exception): return exception.matches.route
     }
   }
 }
 
-extension MigrationsState.MatchSelection {
-  /// The route that leads to the match.
+extension MigrationsState.Detail {
+  /// The route that leads to the migration.
   fileprivate var route: MigrationRoute {
-    var route = MigrationRoute(id: migration)
-    route.path = match.path
-    route.line = match.line
+    var route = MigrationRoute(id: id, tab: tab.linkName)
     route.narrow(to: scope)
     return route
+  }
+}
+
+extension MigrationsState.Exception {
+  /// The list with the match.
+  var matches: MigrationsState.Detail {
+    .init(id: selection.migration, tab: .matches, scope: selection.scope)
   }
 }
 
