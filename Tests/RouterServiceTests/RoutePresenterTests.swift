@@ -119,12 +119,7 @@ import Unidirectional
     (host.current as? Picker)?.update { $0.page = 7 }
     host.present(NoteRoute(name: "shopping"), as: .push)
     (host.current as? Notes)?.go { $0.open = "work" }
-    let next = Host()
-    _ = next.current
-    try next.presenter.restore(
-      host.state.presented,
-      from: RouteCoding.decode(
-        FlowSnapshot.self, from: RouteCoding.encode(host.snapshot())), with: next)
+    let next = try resumed()
     #expect((next.current as? Notes)?.current?.crumb == "work")
     #expect(next.back())
     #expect((next.current as? Notes)?.current?.crumb == "shopping")
@@ -136,15 +131,67 @@ import Unidirectional
     #expect(next.current?.crumb == "base" && !next.canGoBack)
   }
 
-  @Test("a session restores no overlay, and no step of a link changes a restored flow")
+  @Test("rule 11: a session restores an overlay and its flow, and the handler receives the result")
+  func restoreOverlay() throws {
+    host.present(NoteRoute(name: "shopping"), as: .push)
+    host.present(PickRoute(), as: .overlay)
+    (host.overlay?.routable as? Picker)?.update { $0.page = 7 }
+    for closes in [true, false] {
+      let next = try resumed()
+      #expect(next.activePath.map(\.id) == ["host", "notes", "picker"])
+      #expect(next.crumbs == ["Host", "Notes", "shopping", "Picker", "colors"])
+      #expect(next.explain().path == ["host", "notes", "picker"])
+      let picker = try #require(next.overlay?.routable as? Picker)
+      #expect(picker.state.page == 7)
+      if closes {
+        #expect(next.back() && next.picked.isEmpty)
+      } else {
+        picker.update { $0.picked = .green }
+        #expect(next.picked == [.green])
+      }
+      #expect(next.overlay == nil && (next.current as? Notes)?.current?.crumb == "shopping")
+      #expect(next.back() && next.isBare && !next.canGoBack)
+    }
+  }
+
+  @Test("an overlay under a pushed route keeps its state, also in a session")
+  func hiddenOverlay() throws {
+    host.present(PickRoute(), as: .overlay)
+    (host.overlay?.routable as? Picker)?.update { $0.page = 7 }
+    host.present(NoteRoute(), as: .push)
+    for host in [try resumed(), host] {
+      #expect(host.overlay == nil && host.current is Notes)
+      #expect(host.back())
+      #expect((host.overlay?.routable as? Picker)?.state.page == 7)
+      #expect(host.back() && host.isBare)
+    }
+  }
+
+  @Test("an overlay that is opened again starts anew")
+  func overlayAgain() {
+    host.present(PickRoute(), as: .overlay)
+    (host.overlay?.routable as? Picker)?.update { $0.page = 7 }
+    host.back()
+    host.present(PickRoute(), as: .overlay)
+    #expect((host.overlay?.routable as? Picker)?.state.page == 0)
+  }
+
+  /// Returns a new host that resumes the session of the host.
+  private func resumed() throws -> Host {
+    let next = Host()
+    try next.presenter.restore(
+      host.state.presented,
+      from: RouteCoding.decode(
+        FlowSnapshot.self, from: RouteCoding.encode(host.snapshot())), with: next)
+    return next
+  }
+
+  @Test("no step of a link changes a restored flow")
   func restoreWithoutSteps() throws {
     host.present(NoteRoute(name: "later"), as: .push)
     (host.current as? Notes)?.isLoaded.value = true
     (host.current as? Notes)?.update { $0.open = "work" }
-    host.present(PickRoute(), as: .overlay)
-    let next = Host()
-    try next.presenter.restore(host.state.presented, from: host.snapshot(), with: next)
-    #expect(next.overlay == nil && next.state.presented.routes.count == 1)
+    let next = try resumed()
     let notes = try #require(next.current as? Notes)
     notes.isLoaded.value = true
     #expect(notes.state.open == "work")

@@ -70,6 +70,31 @@ import TryFlow
     #expect(app.root.overlay == nil)
   }
 
+  @Test("a session restores a dialog with what the user typed, and its result is still used")
+  func resumedOverlay() async throws {
+    let first = try RootTests.App()
+    try await first.load()
+    first.root.present(TryRoute(pattern: "import "), as: .overlay)
+    try await first.wait { $0.isSettled }
+    first.host.handle(.paste("RxSwift"))
+    let session = try RouteCoding.decode(
+      RootSession.self, from: RouteCoding.encode(first.root.session()))
+    let second = try RootTests.App()
+    second.root.savedSession = { _ in session }
+    try await second.load()
+    try await second.wait { $0.isSettled }
+    #expect(second.root.activePath.map(\.id) == ["root", "home", "migrations", "try"])
+    #expect(second.root.crumbs == first.root.crumbs && second.root.link == first.root.link)
+    #expect(second.text == first.text)
+    let flow = try #require(second.root.overlay?.routable as? Try)
+    flow.update {
+      $0.adopted = TriedPattern(
+        id: "import-rxswift", pattern: "import RxSwift", scope: .any, yaml: "")
+    }
+    #expect(second.root.overlay == nil && second.root.active("try") == nil)
+    #expect(second.root.opener.pending?.link == "headway://migrations/import-rxswift")
+  }
+
   @Test("a migration that Try adds reaches the feature that asked for it")
   func typedExit() async throws {
     let app = try RootTests.App()

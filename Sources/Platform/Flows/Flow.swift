@@ -311,7 +311,7 @@ import Unidirectional
     let dismiss: @MainActor () -> Void = { [access] in rule.dismiss?(access) }
     AppLog.current?.note(.info, .flows, "\(id) shows overlay \(rule.id), of \(rule.origin)")
     shownOver.value = ShownRoutable(
-      identity: identity, routable: routable, keepsState: false,
+      identity: identity, routable: routable, keepsState: rule.keepsState,
       origin: rule.origin.description, dismiss: dismiss)
     appear(routable)
   }
@@ -321,7 +321,7 @@ import Unidirectional
   private func leaveOverlay(keepsState: Bool = false) {
     guard let old = shownOver.untracked else { return }
     shownOver.value = nil
-    leave(old, keepsState: keepsState)
+    leave(old, keepsState: keepsState || old.keepsState)
   }
 
   private func routeOnce() {
@@ -549,18 +549,15 @@ import Unidirectional
     route()
     // Routables that were shown before the restore must not overwrite restored state.
     savedChildren.forgetLeft()
-    if let inner = snapshot.child?.first, let child = shown.untracked?.flow, child.id == inner.flow
-    {
-      try child.restore(inner)
-    } else if let current = shown.untracked, current.keepsState {
-      // The flow wasn't on screen when the snapshot was taken, so the child's state is among
-      // `kept`.
-      try savedChildren.restore(current.identity.name, into: current.routable)
-    }
-    if let inner = snapshot.over?.first, let child = shownOver.untracked?.flow,
-      child.id == inner.flow
-    {
-      try child.restore(inner)
+    for (source, saved) in [(shown, snapshot.child), (shownOver, snapshot.over)] {
+      guard let current = source.untracked else { continue }
+      if let inner = saved?.first, let child = current.flow, child.id == inner.flow {
+        try child.restore(inner)
+      } else if current.keepsState {
+        // The flow wasn't on screen when the snapshot was taken, so the child's state is among
+        // `kept`.
+        try savedChildren.restore(current.identity.name, into: current.routable)
+      }
     }
   }
 }

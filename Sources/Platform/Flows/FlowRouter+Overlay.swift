@@ -31,17 +31,19 @@ extension FlowRouter {
   /// - Parameters:
   ///   - id: the identifier, unique within the flow.
   ///   - value: returns the value, or nil if the rule doesn't apply.
+  ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
   ///   - dismiss: called with the flow when the user closes the overlay. It must make the value nil.
   ///   - make: called with the flow and the value when the rule is used.
   public func overlay<Value: Hashable & Sendable>(
     _ id: String, matching value: @escaping @MainActor (State) -> Value?,
-    dismiss: @escaping @MainActor (Owner) -> Void,
+    keepsState: Bool = false, dismiss: @escaping @MainActor (Owner) -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     make: @escaping @MainActor (Owner, Value) -> any Routable
   ) {
     add(
       Rule(
-        id: id, valueType: Value.self, dismiss: { [unowned flow] _ in dismiss(flow) },
+        id: id, keepsState: keepsState, valueType: Value.self,
+        dismiss: { [unowned flow] _ in dismiss(flow) },
         at: CallSite(fileID: fileID, filePath: filePath, line: line),
         match: Self.match(value),
         outcome: .show { [unowned flow] key, _ in
@@ -66,13 +68,13 @@ extension FlowRouter {
   /// Shows a routable that doesn't need the flow over the screen for a value in the state.
   public func overlay<Value: Hashable & Sendable>(
     _ id: String, matching value: @escaping @MainActor (State) -> Value?,
-    dismiss: @escaping @MainActor () -> Void,
+    keepsState: Bool = false, dismiss: @escaping @MainActor () -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     make: @escaping @MainActor (Value) -> any Routable
   ) {
     overlay(
-      id, matching: value, dismiss: { _ in dismiss() }, fileID: fileID, filePath: filePath,
-      line: line
+      id, matching: value, keepsState: keepsState, dismiss: { _ in dismiss() }, fileID: fileID,
+      filePath: filePath, line: line
     ) { _, value in make(value) }
   }
 }

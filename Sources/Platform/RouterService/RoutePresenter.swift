@@ -20,9 +20,13 @@ import Routing
   /// The presentation whose routable was created last.
   private var madeID = 0
   private weak var made: (any Routable)?
+  /// How a route that is presented again was shown; nil while no session is restored.
+  private var restored: Presentation?
 
-  /// The rule that shows pushed routes.
-  private let rule = "presented"
+  /// Returns the rule that shows the routes with a presentation.
+  private func rule(_ presentation: Presentation) -> String {
+    presentation == .overlay ? "presented overlay" : "presented"
+  }
 
   /// Creates a presenter.
   ///
@@ -55,11 +59,11 @@ import Routing
     guard let flow else { return }
     let stack = stack
     flow.router.show(
-      rule, matching: { isAvailable($0) ? $0[keyPath: stack].screen : nil }, keepsState: true
+      rule(.push), matching: { isAvailable($0) ? $0[keyPath: stack].screen : nil }, keepsState: true
     ) { [unowned self] in make($0) }
     flow.router.overlay(
-      "\(rule) overlay", matching: { isAvailable($0) ? $0[keyPath: stack].overlay : nil },
-      dismiss: { [weak self] in self?.closeTop() }
+      rule(.overlay), matching: { isAvailable($0) ? $0[keyPath: stack].overlay : nil },
+      keepsState: true, dismiss: { [weak self] in self?.closeTop() }
     ) { [unowned self] in make($0) }
     flow.keep(self)
   }
@@ -83,7 +87,7 @@ import Routing
     receivers[id] = { exit in
       if let exit = exit as? R.Exit { onExit(exit) }
     }
-    let stack = stack
+    let (stack, presentation) = (stack, restored ?? presentation)
     switch presentation {
     case .replace: flow.update { $0[keyPath: stack].add(text, as: presentation, id: id) }
     case .push, .overlay: flow.go { $0[keyPath: stack].add(text, as: presentation, id: id) }
@@ -92,8 +96,8 @@ import Routing
     follow(route, in: id)
   }
 
-  /// Presents the routes of a saved session again, as their links do, and restores the states of
-  /// their flows. Overlays aren't restored.
+  /// Presents the routes of a saved session again, and restores the states of their flows. The
+  /// results reach the handlers of the routes, as the results of links do.
   ///
   /// - Parameters:
   ///   - saved: the presented routes.
@@ -105,12 +109,15 @@ import Routing
     _ saved: PresentedRoutes, from snapshot: FlowSnapshot, with navigator: any Navigating
   ) throws {
     let features = try features()
-    for route in saved.routes.prefix(while: { $0.presentation != .overlay }) {
+    defer { restored = nil }
+    for route in saved.routes {
+      restored = route.presentation
       try features.present(
         AnyRoute(route.route, registry: features.registry).route, with: navigator)
       openers[lastID] = nil
-      let kept = snapshot.kept?["\(rule)/\(route)"]
-      let child = route == saved.screen ? snapshot.child?.first ?? kept : kept
+      let onScreen =
+        route == saved.overlay ? snapshot.over : route == saved.screen ? snapshot.child : nil
+      let child = onScreen?.first ?? snapshot.kept?["\(rule(route.presentation))/\(route)"]
       guard let child, madeID == lastID, let shown = made as? any AnyFlow, shown.id == child.flow
       else { continue }
       try shown.restore(child)
@@ -147,7 +154,11 @@ import Routing
     let open = flow.state[keyPath: stack]
     receivers = receivers.filter { open.contains($0.key) }
     openers = openers.filter { open.contains($0.key) }
-    flow.discardSavedStates(of: rule) { name in open.routes.contains { "\($0)" == name } }
+    for presentation in [Presentation.push, .overlay] {
+      flow.discardSavedStates(of: rule(presentation)) { name in
+        open.routes.contains { "\($0)" == name }
+      }
+    }
   }
 
   // MARK: Building
