@@ -4,6 +4,7 @@ import PluginInterface
 import PluginPoints
 import Sandbox
 import SharedServices
+import UserSettings
 import Workspace
 
 /// The parts of the app that commands use. The composition creates them, so that no command depends
@@ -23,6 +24,8 @@ package struct AppParts: Sendable {
   let flags: [Flag]
   /// The extension points of features for external plugins.
   let points: [FeaturePoints]
+  /// The actions of all screens, whose keys users can replace.
+  let keys: KeyActions
   /// Creates the flows that can run in the sandbox.
   let flows: @MainActor @Sendable () -> [SandboxFlow]
   /// The checks that features add to `headway check`.
@@ -38,6 +41,7 @@ package struct AppParts: Sendable {
   ///   - plugins: creates the built-in plugins.
   ///   - flags: the flags of features.
   ///   - points: the extension points of features for external plugins.
+  ///   - keys: the actions of all screens, whose keys users can replace.
   ///   - flows: creates the flows that can run in the sandbox.
   ///   - checks: the checks that features add to `headway check`.
   ///   - baselines: the baselines that features add to `headway lock`.
@@ -46,7 +50,7 @@ package struct AppParts: Sendable {
   ///     register.
   package init(
     plugins: @escaping @MainActor @Sendable () -> [any Plugin], flags: [Flag],
-    points: [FeaturePoints],
+    points: [FeaturePoints], keys: KeyActions,
     flows: @escaping @MainActor @Sendable () -> [SandboxFlow], checks: [FeatureCheck],
     baselines: [FeatureBaseline], open: @escaping Open,
     missingDependencies: @escaping @MainActor @Sendable (Project, AppServices) throws -> [String]
@@ -54,6 +58,7 @@ package struct AppParts: Sendable {
     self.plugins = plugins
     self.flags = flags
     self.points = points
+    self.keys = keys
     self.flows = flows
     self.checks = checks
     self.baselines = baselines

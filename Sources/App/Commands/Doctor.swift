@@ -64,7 +64,7 @@ struct Doctor: AppCommand, CommandExamples {
     let appServices = try await app.services(options)
     await appServices.load(project)
     await appServices.externalPlugins.find(repository: project?.root)
-    await printUserConfigurationFile(.standard, unknown: appServices.flags.unknown)
+    await printUserConfigurationFile(.standard, unknown: appServices.flags.unknown, app.keys)
     if let project {
       printFeatures(missing: try await app.missingDependencies(project, appServices))
     }
@@ -100,7 +100,9 @@ struct Doctor: AppCommand, CommandExamples {
   }
 
   /// The user's `config.yml` and its diagnostics.
-  private func printUserConfigurationFile(_ file: UserConfigurationFile, unknown: [FlagError]) {
+  private func printUserConfigurationFile(
+    _ file: UserConfigurationFile, unknown: [FlagError], _ actions: KeyActions
+  ) {
     let isThere = FileManager.default.fileExists(atPath: file.path)
     print(SafeText.line("user config \(isThere ? file.path : "none at \(file.path)")"))
     func report(_ check: () throws -> Void) -> Bool {
@@ -122,7 +124,7 @@ struct Doctor: AppCommand, CommandExamples {
         _ = try CommandSetting(file: file).read()
       }
     }
-    let review = UserConfigurationReview(file: file)
+    let review = UserConfigurationReview(file: file, actions: actions)
     _ = report { try fail(review.flags(unknown: unknown) + review.keys()) }
   }
 

@@ -6,9 +6,14 @@ import Workspace
 /// Finds entries of the user's `config.yml` that are valid but have no effect, or an unexpected one.
 package struct UserConfigurationReview {
   let file: UserConfigurationFile
+  let actions: KeyActions
 
-  package init(file: UserConfigurationFile) {
+  /// - Parameters:
+  ///   - file: the user's `config.yml`.
+  ///   - actions: the actions of all features.
+  package init(file: UserConfigurationFile, actions: KeyActions) {
     self.file = file
+    self.actions = actions
   }
 
   /// Returns a diagnostic for each flag in the file that doesn't exist.
@@ -32,13 +37,13 @@ package struct UserConfigurationReview {
     }
     let assigned = Dictionary(pairs.map { ($0.action, $0.keys.map(\.key)) }) { $1 }
     return pairs.flatMap { assignment -> [ConfigurationDiagnostic] in
-      guard let defaults = KeyActions.defaults(of: assignment.action) else {
+      guard let defaults = actions.defaults(of: assignment.action) else {
         return unknown(assignment)
       }
       // A key that the action has anyway takes nothing away.
       return assignment.keys.filter { !defaults.contains($0.key) }.flatMap { key, place in
-        KeyActions.neighbors(of: assignment.action).filter { other in
-          (assigned[other] ?? KeyActions.defaults(of: other) ?? []).contains(key)
+        actions.neighbors(of: assignment.action).filter { other in
+          (assigned[other] ?? actions.defaults(of: other) ?? []).contains(key)
         }
         .map { conflict(of: key, for: assignment.action, with: $0, at: place) }
         .prefix(1)
@@ -57,7 +62,7 @@ package struct UserConfigurationReview {
     return [
       diagnostic(
         "unknown action \"\(assignment.action)\"", at: assignment.place,
-        hint: KeyActions.nearest(to: assignment.action).map { "did you mean \"\($0)\"?" }
+        hint: actions.nearest(to: assignment.action).map { "did you mean \"\($0)\"?" }
           ?? "press ? in the app to see the actions of a screen")
     ]
   }

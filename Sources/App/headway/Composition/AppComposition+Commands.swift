@@ -9,7 +9,7 @@ extension AppComposition {
   static var appParts: AppParts {
     AppParts(
       plugins: { BuiltInPlugins.all }, flags: flags, points: points,
-      flows: { SandboxFlow.all }, checks: features.compactMap(\.check),
+      keys: keys, flows: { SandboxFlow.all }, checks: features.compactMap(\.check),
       baselines: features.compactMap(\.baseline),
       open: { options, screen, session, link in
         try await TerminalApp.run(options: options, screen: screen, session: session, link: link)

@@ -12,6 +12,7 @@ import RouterService
 import SettingsInterface
 import SharedServices
 import Unidirectional
+import UserSettings
 import Workspace
 
 /// The composition of the app: its features, on live services or on those of a fixture.
@@ -36,6 +37,9 @@ import Workspace
   static var flags: [Flag] {
     handlers.flatMap(\.features).compactMap { $0.flag } + [.developerDetails]
   }
+
+  /// The actions of all screens, whose keys users can replace.
+  nonisolated static var keys: KeyActions { .shared.adding(features.map(\.keys)) }
 
   /// The extension points of all features for external plugins.
   static var points: [FeaturePoints] { features.compactMap { $0.points?() } }

@@ -7,6 +7,7 @@ import PluginPoints
 import Reports
 import RouterService
 import Sandbox
+import UserSettings
 
 /// A feature as a part of the app: its handler, and whatever else only this feature adds. Removing a
 /// feature from the app removes its folder in `Features` and its line in `AppComposition`.
@@ -32,6 +33,8 @@ struct AppFeature {
   var hints: [String: String] = [:]
   /// The words that the help of its screens explains, by the host of their links.
   var terms: [String: [HelpTerm]] = [:]
+  /// The actions of its screens, whose keys users can replace.
+  var keys = KeyActions()
   /// Adds the feature's findings to a report of `headway check`; nil if it has none.
   var check: FeatureCheck?
   /// The baseline of the feature's findings; nil if it has none.

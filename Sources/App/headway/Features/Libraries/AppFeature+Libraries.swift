@@ -5,6 +5,7 @@ import LibrariesFlow
 import LibrariesInterface
 import LibrariesService
 import PluginPoints
+import UserSettings
 
 extension AppFeature {
   /// Third-party libraries and their scorecards.
@@ -51,6 +52,12 @@ extension AppFeature {
         HelpTerm("draft", "answers in the form that you haven't saved yet"),
       ]
     ]
+    feature.keys = KeyActions(
+      [
+        "libraries.answer": ["a"], "libraries.read": ["r"], "library.answer": ["a"],
+        "library.discard": ["D"], "library.source": ["w"], "form.save": ["ctrl-s"],
+      ],
+      lists: ["needs", "scorecard", "uses"], previews: ["libraries"])
     return feature
   }
 }

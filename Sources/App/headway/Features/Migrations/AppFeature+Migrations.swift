@@ -3,6 +3,7 @@ import MigrationsFlow
 import MigrationsInterface
 import PluginInterface
 import PluginPoints
+import UserSettings
 
 extension AppFeature {
   /// The migrations.
@@ -22,6 +23,18 @@ extension AppFeature {
         "e opens the file, n and p move from match to match, and x adds an exception.",
     ]
     feature.terms = ["migrations": Migrations.terms]
+    feature.keys = KeyActions(
+      [
+        "hit.configuration": [], "hit.copy-exception": [], "hit.edit": ["e", "enter"],
+        "hit.except": ["x"], "hit.next": ["n"], "hit.previous": ["p"], "hits.except": ["x"],
+        "migrations.change": ["E"],
+        "migrations.docs": ["w"], "migrations.edit": ["e"], "migrations.lock": ["l"],
+        "migrations.over": ["o"], "migrations.recount": ["r"], "migrations.rehearse": ["L"],
+        "migrations.report": ["R"], "migrations.set-up": ["n"], "migrations.templates": ["a"],
+        "migrations.try": ["n"],
+      ],
+      lists: ["matrix", "merges", "shares", "who"], previews: ["hits", "migrations"],
+      forms: ["edit"])
     return feature
   }
 }

@@ -2,6 +2,7 @@ import DeclarativeUI
 import ModulesFlow
 import ModulesInterface
 import PluginPoints
+import UserSettings
 
 extension AppFeature {
   /// The modules and their rules.
@@ -38,6 +39,20 @@ extension AppFeature {
         HelpTerm("type", "the kind of module that headway.yml assigns, which rules can refer to"),
       ]
     ]
+    feature.keys = KeyActions(
+      [
+        "cycles.open": ["o"], "exceptions.add": ["n"], "exceptions.edit": ["e"],
+        "module.path": ["p"], "modules.history": ["o"], "modules.history.read": ["r"],
+        "modules.path": ["p"], "modules.read": ["r"], "modules.rules": ["v"],
+        "modules.tree": ["t"], "modules.trust": ["T"], "place.edit": ["e", "enter"],
+        "place.next": ["n"], "place.previous": ["p"], "reach.choose": ["p"], "reach.edit": ["e"],
+        "reach.open": ["o"], "reach.turn": ["x"], "rule.rehearse": ["ctrl-r"], "rules.add": ["n"],
+        "rules.change": ["E"], "rules.edit": ["e"], "rules.rehearse": ["L"], "trust.no": ["N"],
+        "trust.yes": [],
+      ],
+      lists: [
+        "folders", "importers", "imports", "manifests", "rule-merges", "types", "violations",
+      ], previews: ["modules"], forms: ["exception", "rule"])
     return feature
   }
 }

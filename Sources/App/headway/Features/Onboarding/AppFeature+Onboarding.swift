@@ -1,6 +1,7 @@
 import OnboardingFlow
 import Programs
 import Sandbox
+import UserSettings
 import Workspace
 
 extension AppFeature {
@@ -17,6 +18,14 @@ extension AppFeature {
         "Enter continues, Esc goes back, and no file is written before the last step.",
       TemplatesRoute.host: "Space selects or deselects a template, and Enter adds those selected.",
     ]
+    feature.keys = KeyActions(
+      [
+        "onboarding.again": ["r"], "onboarding.later": ["n"], "onboarding.retry": ["r", "enter"],
+        "onboarding.wait": ["esc", "backspace", "left", "h"], "review.accept": ["enter"],
+        "templates.accept": ["enter", "w"], "templates.all": ["a"],
+        "templates.toggle": ["space", "x"], "templates.try": ["n"],
+      ],
+      lists: ["choices"])
     return feature
   }
 }

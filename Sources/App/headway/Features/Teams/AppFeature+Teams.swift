@@ -1,6 +1,7 @@
 import MigrationsFlow
 import PluginPoints
 import TeamsFlow
+import UserSettings
 
 extension AppFeature {
   /// The work of each team.
@@ -12,6 +13,8 @@ extension AppFeature {
       "teams/item": "Enter shows the team's matches, 2 its modules, and E edits the migration.",
     ]
     feature.terms = ["teams": Migrations.terms]
+    feature.keys = KeyActions(
+      ["work.change": ["E"], "work.edit": ["e"]], previews: ["teams"])
     return feature
   }
 }

@@ -3,6 +3,7 @@ import MigrationsInterface
 import Sandbox
 import TryCLI
 import TryFlow
+import UserSettings
 
 extension AppFeature {
   /// Trying a pattern.
@@ -14,6 +15,8 @@ extension AppFeature {
     feature.hints = [
       TryRoute.host: "Enter counts the matches, Ctrl-O searches only code, and Ctrl-G matches code."
     ]
+    feature.keys = KeyActions(
+      ["try.add": ["ctrl-s"], "try.kind": ["ctrl-g"], "try.scope": ["ctrl-o"]], lists: ["found"])
     return feature
   }
 }
