@@ -291,7 +291,7 @@ let features: [Target] = [
     ]),
   .feature(
     "Libraries", "LibrariesUI",
-    viewModules + ["LibrariesInterface", "LibrariesLogic", "MigrationsUI", "WorkspaceLogic"]),
+    viewModules + ["LibrariesInterface", "LibrariesLogic", "WorkspaceLogic"]),
   .feature(
     "Libraries", "LibrariesFlow",
     flowModules + [
@@ -559,7 +559,8 @@ let tests: [Target] = [
       "LibrariesCLI", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic", "LocksInterface",
       "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesFlow",
       "ModulesInterface", "ModulesLogic", "ModulesUI", "OnboardingFlow", "Output", "PluginHost",
-      "PluginInterface", "Programs", "Reports", "Resources", "RootFlow", "Sandbox", "Screens",
+      "PluginInterface", "Programs", "Reports", "Resources", "RootFlow", "RootUI", "Sandbox",
+      "Screens",
       "SettingsFlow", "SettingsInterface", "SettingsLogic", "SettingsUI", "SharedServices",
       "TeamsFlow", "TeamsLogic", "TeamsUI", "Terminal", "TestSupport", "TryFlow", "TryLogic",
       "TryUI", "UserSettings", "Workspace", "headway",
@@ -578,7 +579,10 @@ let tests: [Target] = [
     ]),
   .tests(
     "LibrariesLogicTests",
-    ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "Workspace", "WorkspaceLogic"]),
+    [
+      "CheckInterface", "LibrariesInterface", "LibrariesLogic", "TestSupport", "Unidirectional",
+      "Workspace", "WorkspaceLogic",
+    ]),
   .tests(
     "LibrariesServiceTests",
     [
@@ -680,8 +684,8 @@ let tests: [Target] = [
   .tests(
     "ModulesLogicTests",
     [
-      "CheckInterface", "ModulesInterface", "ModulesLogic", "Terminal", "TestSupport", "Workspace",
-      "WorkspaceLogic",
+      "CheckInterface", "MigrationsInterface", "ModulesInterface", "ModulesLogic", "Terminal",
+      "TestSupport", "Unidirectional", "Workspace", "WorkspaceLogic",
     ]),
   .tests(
     "ModulesServiceTests",
@@ -689,8 +693,12 @@ let tests: [Target] = [
       "Git", "MigrationsInterface", "ModulesInterface", "ModulesLogic", "ModulesService",
       "OwnersLogic", "Patterns", "Processes", "TestRepositories", "TestSupport", "Workspace",
     ]),
-  .tests("EditingLogicTests", ["EditingLogic", "Unidirectional", "Workspace"]),
-  .tests("OnboardingLogicTests", ["MigrationsInterface", "OnboardingLogic", "Workspace"]),
+  .tests("EditingLogicTests", ["EditingLogic", "TestSupport", "Unidirectional", "Workspace"]),
+  .tests(
+    "OnboardingLogicTests",
+    [
+      "MigrationsInterface", "OnboardingLogic", "TestSupport", "Unidirectional", "Workspace",
+    ]),
   .tests(
     "MigrationsLogicTests",
     [

@@ -14,6 +14,11 @@ import Testing
     expectNone(SourceRules.removableFeaturesOutsideTheirFolders(in: .project))
   }
 
+  @Test("a TestStore tests every reducer of a feature")
+  func reducers() {
+    expectNone(SourceRules.reducersWithoutTestStore(in: .project))
+  }
+
   @Test("no file is longer than 600 lines")
   func fileLength() {
     expectNone(SourceRules.longFiles(in: .project))

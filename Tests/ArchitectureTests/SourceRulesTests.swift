@@ -34,6 +34,21 @@ import Testing
       ])
   }
 
+  @Test("a reducer that no test runs in a TestStore is found")
+  func reducers() {
+    let tree = SourceTree([
+      "Sources/Features/Teams/TeamsLogic/TeamReducer.swift": "static func reducer() {}",
+      "Sources/Features/Teams/TeamsUI/Chrome.swift": "static func reduce(_ state: inout State) {}",
+      "Sources/Features/Teams/TeamsUI/Row.swift": "static func rows() {}",
+      "Tests/TeamsLogicTests/A.swift": "TestStore(Chrome.State(), reduce: Chrome.reduce)",
+      "Tests/TeamsLogicTests/B.swift": "Store(TeamReducer.State())",
+    ])
+    #expect(
+      SourceRules.reducersWithoutTestStore(in: tree).map(\.path) == [
+        "Sources/Features/Teams/TeamsLogic/TeamReducer.swift"
+      ])
+  }
+
   @Test(
     "symbols and numbers for sizes in a screen are found, but not in comments, logic and tables")
   func tokens() {

@@ -24,7 +24,7 @@ import Unidirectional
       })
   }
 
-  private func preview(_ match: Match, _ content: MatchPreview.Content) -> MatchPreview.State {
+  private func preview(_ match: Match, _ content: FileReading.Content) -> MatchPreview.State {
     var preview = MatchPreview.State(match: match)
     preview.content = content
     return preview

@@ -1,11 +1,14 @@
 import MigrationsInterface
 import MigrationsLogic
+import TestSupport
 import Testing
 import Unidirectional
 import Workspace
 
 /// The counts on screen during a scan.
 @MainActor @Suite struct PartialCountTests {
+  private let today = Day(number: 20_634)
+
   private func count(
     _ remaining: Int, isCounted: Bool = true, isPartial: Bool = false
   ) -> MigrationCount {
@@ -16,50 +19,40 @@ import Workspace
     return count
   }
 
-  private func sharedStore(
-    _ first: MigrationCount
-  ) throws -> Store<
-    MigrationsReducer.State, MigrationsReducer.Action
-  > {
-    Store(
-      MigrationsReducer.State(migrations: [first]), label: "board",
-      reduce: MigrationsReducer.reducer(
-        MigrationsReducer.Sources(
-          today: try #require(Day("2026-06-30")), scan: { AsyncThrowingStream { $0.finish() } },
-          history: { AsyncThrowingStream { $0.finish() } }, locks: { _ in [:] })))
+  private func finished(_ count: MigrationCount) -> MigrationsReducer.Action {
+    .scan(.finished(ScanSnapshot(migrations: [count], matches: [:])))
   }
 
   @Test("a count of 0 only becomes final at the end of the scan")
-  func noneSoFar() throws {
-    let sharedStore = try sharedStore(count(0, isCounted: false))
-    sharedStore.send(.scan(.counts([count(0)])))
-    #expect(sharedStore.currentState["rx"]?.isCounted == false)
-    sharedStore.send(.scan(.counts([count(3)])))
-    #expect(sharedStore.currentState["rx"] == count(3, isPartial: true))
-    sharedStore.send(.scan(.finished(ScanSnapshot(migrations: [count(0)], matches: [:]))))
-    #expect(sharedStore.currentState["rx"] == count(0))
+  func noneSoFar() {
+    let store = TestStore(migrations: [count(0, isCounted: false)], today: today)
+    store.send(.scan(.counts([count(0)]))) {
+      $0.migrations = [count(0, isCounted: false, isPartial: true)]
+    }
+    store.send(.scan(.counts([count(3)]))) { $0.migrations = [count(3, isPartial: true)] }
+    store.send(finished(count(0))) {
+      $0.migrations = [count(0)]
+      $0.phase = .counted
+    }
   }
 
   @Test("a migration without a match in the whole history has no progress")
-  func neverMatched() throws {
-    let today = try #require(Day("2026-06-30"))
+  func neverMatched() {
     for (earlier, progress, words) in [(0, nil, "never matched"), (2, 1.0, "done 29 Jun")] {
-      let sharedStore = try sharedStore(count(0))
-      sharedStore.send(.scan(.finished(ScanSnapshot(migrations: [count(0)], matches: [:]))))
+      let store = TestStore(migrations: [count(0)], today: today)
+      store.send(finished(count(0))) { $0.phase = .counted }
       let points = [(-9, earlier), (-1, 0)].map {
         HistoryPoint(day: today + $0.0, commit: "c", remaining: $0.1)
       }
-      sharedStore.send(
-        .history(
-          .finished(History(branch: "main", migrations: ["rx": MigrationHistory(points: points)]))))
-      #expect(sharedStore.currentState["rx"]?.progress == progress)
-      #expect(sharedStore.currentState.trends["rx"]?.wording.short == words)
+      let history = History(branch: "main", migrations: ["rx": MigrationHistory(points: points)])
+      store.send(.history(.finished(history))) { $0.know(history, today) }
+      #expect(store.state["rx"]?.progress == progress)
+      #expect(store.state.trends["rx"]?.wording.short == words)
     }
   }
 
   @Test("until the scan is complete, rows keep their places, and there is no verdict")
-  func places() throws {
-    let today = try #require(Day("2026-06-30"))
+  func places() {
     let history = MigrationHistory(points: [
       HistoryPoint(day: today + -100, commit: "c", remaining: 9),
       HistoryPoint(day: today + -1, commit: "c", remaining: 9),
@@ -86,8 +79,7 @@ import Workspace
   }
 
   @Test("the share of a migration that hasn't been counted has no number")
-  func uncounted() throws {
-    let today = try #require(Day("2026-06-30"))
+  func uncounted() {
     var uncounted = count(0, isCounted: false)
     uncounted.commitments = ["@a": today]
     #expect(
@@ -95,13 +87,13 @@ import Workspace
   }
 
   @Test("during a rescan the known count stays until it is exceeded or the scan ends")
-  func again() throws {
-    let sharedStore = try sharedStore(count(24))
-    sharedStore.send(.scan(.counts([count(2)])))
-    #expect(sharedStore.currentState["rx"] == count(24))
-    sharedStore.send(.scan(.counts([count(25)])))
-    #expect(sharedStore.currentState["rx"] == count(25, isPartial: true))
-    sharedStore.send(.scan(.finished(ScanSnapshot(migrations: [count(20)], matches: [:]))))
-    #expect(sharedStore.currentState["rx"] == count(20))
+  func again() {
+    let store = TestStore(migrations: [count(24)], today: today)
+    store.send(.scan(.counts([count(2)])))
+    store.send(.scan(.counts([count(25)]))) { $0.migrations = [count(25, isPartial: true)] }
+    store.send(finished(count(20))) {
+      $0.migrations = [count(20)]
+      $0.phase = .counted
+    }
   }
 }

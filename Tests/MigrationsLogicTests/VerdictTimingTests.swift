@@ -1,5 +1,6 @@
 import MigrationsInterface
 import MigrationsLogic
+import TestSupport
 import Testing
 import Unidirectional
 import Workspace
@@ -11,10 +12,6 @@ import Workspace
   private let complete: History
   /// A history without commits in the last 30 weeks.
   private let old: History
-  private let reduce:
-    @MainActor (inout MigrationsReducer.State, MigrationsReducer.Action) -> Effect<
-      MigrationsReducer.Action
-    >
 
   init() {
     let today = today
@@ -31,71 +28,77 @@ import Workspace
     partial = history(0...60)
     complete = history(0...200)
     old = history(30...200)
-    reduce = MigrationsReducer.reducer(
-      MigrationsReducer.Sources(
-        today: today, scan: { AsyncThrowingStream { $0.finish() } },
-        history: { AsyncThrowingStream { $0.finish() } }))
   }
 
-  private func state() -> MigrationsReducer.State {
+  private var count: MigrationCount {
     var count = MigrationCount(id: "rx", title: "Rx", priority: "P1")
     count.remaining = 10
-    return MigrationsReducer.State(migrations: [count])
+    return count
   }
 
   @Test("while the history is being read, there is no trend, no progress and no known history")
   func partialHistory() {
-    var state = state()
-    _ = reduce(&state, .history(.history(partial)))
-    #expect(state.history == partial)
-    #expect(state.knownHistory == nil)
-    #expect(state.trends.isEmpty && state["rx"]?.progress == nil)
-    _ = reduce(&state, .historyFailed("git is gone"))
-    #expect(state.knownHistory == nil && state.trends.isEmpty)
-    _ = reduce(&state, .history(.finished(complete)))
-    #expect(state.trends["rx"] != nil)
-    #expect(state["rx"]?.progress == 200.0 / 210)
+    let store = TestStore(migrations: [count], today: today)
+    store.send(.history(.history(partial))) { $0.history = partial }
+    #expect(store.state.knownHistory == nil)
+    store.send(.historyFailed("git is gone")) { $0.historyPhase = .failed("git is gone") }
+    #expect(store.state.knownHistory == nil)
+    store.send(.history(.finished(complete))) { $0.know(complete, today) }
+    #expect(store.state.trends["rx"] != nil)
+    #expect(store.state["rx"]?.progress == 200.0 / 210)
   }
 
   @Test("while new commits are read, the verdicts of the complete history stay")
-  func rescan() {
-    var state = state()
-    _ = reduce(&state, .history(.finished(complete)))
-    let trend = state.trends["rx"]
-    _ = reduce(&state, .recountRequested)
-    _ = reduce(&state, .history(.history(partial)))
-    #expect(state.history == complete && state.trends["rx"] == trend)
-    var part = state.migrations[0]
+  func rescan() async {
+    let store = TestStore(migrations: [count], today: today)
+    store.send(.history(.finished(complete))) { $0.know(complete, today) }
+    store.send(.recountRequested) {
+      $0.phase = .counting(done: 0, total: 0)
+      $0.historyPhase = .reading(HistoryProgress(commitsDone: 0))
+    }
+    store.send(.history(.history(partial)))
+    var part = count
     part.remaining = 11
-    part.progress = nil
-    _ = reduce(&state, .scan(.counts([part])))
-    #expect(state["rx"]?.remaining == 11 && state["rx"]?.progress != nil)
+    store.send(.scan(.counts([part]))) {
+      $0.migrations[0].remaining = 11
+      $0.migrations[0].isPartial = true
+    }
+    #expect(store.state["rx"]?.progress != nil)
+    await store.finish()
   }
 
   @Test("until the scan is complete, verdicts are those of the history")
   func partialCount() throws {
-    var state = state()
-    state.migrations[0].isCounted = false
-    var part = state.migrations[0]
+    var part = count
+    part.isCounted = false
+    let store = TestStore(migrations: [part], today: today)
     part.remaining = 3
     part.byTeam = [TeamCount(team: "@ios", remaining: 3)]
-    _ = reduce(&state, .scan(.counts([part])))
-    _ = reduce(&state, .history(.finished(complete)))
-    let count = try #require(state["rx"])
+    store.send(.scan(.counts([part]))) {
+      $0.migrations = [part]
+      $0.migrations[0].isCounted = true
+      $0.migrations[0].isPartial = true
+    }
+    store.send(.history(.finished(complete))) { $0.know(complete, today) }
+    let count = try #require(store.state["rx"])
     #expect(count.remaining == 3 && count.progress == nil)
     // The last 12 weeks removed 12 matches; the partial count would add 7 to that.
-    #expect(state.trends["rx"]?.forecast.change == -12)
+    #expect(store.state.trends["rx"]?.forecast.change == -12)
     let share = TeamShare(
       of: "@ios", in: count, history: complete.migrations["rx"], today: today)
     #expect(share.change == nil && share.status == nil && share.remaining == 3)
     (part.remaining, part.isCounted) = (10, true)
-    _ = reduce(&state, .scan(.finished(ScanSnapshot(migrations: [part], matches: [:]))))
-    #expect(state["rx"]?.progress == 200.0 / 210)
+    store.send(.scan(.finished(ScanSnapshot(migrations: [part], matches: [:])))) {
+      $0.migrations = [part]
+      $0.phase = .counted
+      $0.know(complete, today)
+    }
+    #expect(store.state["rx"]?.progress == 200.0 / 210)
   }
 
   @Test("a partial count that has reached the goal isn't done")
   func partialGoal() {
-    var count = state().migrations[0]
+    var count = count
     count.goal = 20
     #expect(!count.isOpen)
     count.isPartial = true
@@ -104,11 +107,11 @@ import Workspace
 
   @Test("trends of a clone without recent commits are as of the day of the last commit")
   func oldClone() {
-    var state = state()
-    #expect(state.asOf == nil)
-    _ = reduce(&state, .history(.finished(complete)))
-    #expect(state.asOf == nil)
-    _ = reduce(&state, .history(.finished(old)))
-    #expect(state.asOf == today + -7 * 30)
+    let store = TestStore(migrations: [count], today: today)
+    #expect(store.state.asOf == nil)
+    store.send(.history(.finished(complete))) { $0.know(complete, today) }
+    #expect(store.state.asOf == nil)
+    store.send(.history(.finished(old))) { $0.know(old, today) }
+    #expect(store.state.asOf == today + -7 * 30)
   }
 }

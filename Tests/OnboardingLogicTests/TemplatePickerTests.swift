@@ -1,7 +1,9 @@
 import MigrationsInterface
 import OnboardingLogic
 import Synchronization
+import TestSupport
 import Testing
+import Unidirectional
 import Workspace
 
 /// The list of templates doesn't change under the cursor while they are counted.
@@ -18,49 +20,114 @@ import Workspace
     return count
   }
 
-  private let reduce = TemplatePicker.reducer(
-    list: { [] }, count: { _ in AsyncThrowingStream { $0.finish() } })
+  private func store(
+    _ initial: TemplatePicker.State = TemplatePicker.State(), listing ids: [String] = [],
+    counts: [MigrationCount] = []
+  ) -> TestStore<TemplatePicker.State, TemplatePicker.Action> {
+    let templates = ids.map(template)
+    return TestStore(
+      initial,
+      reduce: TemplatePicker.reducer(list: { templates }) { asked in
+        let found = counts.filter { count in asked.contains { $0.id == count.id.description } }
+        return AsyncThrowingStream(producer: { send in
+          send(.finished(ScanSnapshot(migrations: found, matches: [:])))
+        })
+      })
+  }
+
+  /// Sends or receives the end of the scan.
+  private func finished(_ counts: [MigrationCount]) -> TemplatePicker.Action {
+    .scan(.finished(ScanSnapshot(migrations: counts, matches: [:])))
+  }
+
+  @Test("the templates are listed and counted, or the reason why they can't be is shown")
+  func appeared() async {
+    let counts = [count("a", 1), count("b", 2)]
+    let store = store(listing: ["a", "b"], counts: counts)
+    store.send(.appeared)
+    await store.receive(.listed(["a", "b"].map(template))) {
+      $0.templates = ["a", "b"].map(template)
+    }
+    await store.receive(finished(counts)) {
+      $0.counts = counts
+      $0.phase = .counted
+    }
+    await store.finish()
+
+    let failing = TestStore(
+      TemplatePicker.State(),
+      reduce: TemplatePicker.reducer(list: { throw WorkspaceError("no templates") }) { _ in
+        AsyncThrowingStream { $0.finish() }
+      })
+    failing.send(.appeared)
+    await failing.receive(.failed("no templates")) { $0.phase = .failed("no templates") }
+    #expect(failing.state.isSettled)
+    await failing.finish()
+  }
 
   @Test("rows appear once all templates are counted, and selecting all selects all of them")
   func selectAll() {
-    var state = TemplatePicker.State(selection: [])
-    _ = reduce(&state, .listed(["a", "b", "c"].map(template)))
-    _ = reduce(&state, .scan(.counts([count("a", 1), count("b", 0)])))
-    #expect(state.rows.isEmpty)
+    let store = store(TemplatePicker.State(selection: []))
+    let templates = ["a", "b", "c"].map(template)
+    store.send(.listed(templates)) { $0.templates = templates }
+    store.send(.scan(.progress(ScanProgress(filesDone: 1, filesTotal: 4)))) {
+      $0.phase = .counting(done: 1, total: 4)
+    }
+    let some = [count("a", 1), count("b", 0)]
+    store.send(.scan(.counts(some))) { $0.counts = some }
+    #expect(store.state.rows.isEmpty)
     let all = [count("a", 1), count("b", 7), count("c", 0)]
-    _ = reduce(&state, .scan(.finished(ScanSnapshot(migrations: all, matches: [:]))))
-    #expect(state.rows.map(\.id) == ["b", "a"])
-    _ = reduce(&state, .allToggled)
-    #expect(state.selected == ["a", "b"])
-    _ = reduce(&state, .allToggled)
-    #expect(state.selected.isEmpty)
+    store.send(finished(all)) {
+      $0.counts = all
+      $0.phase = .counted
+    }
+    #expect(store.state.rows.map(\.id) == ["b", "a"])
+    store.send(.allToggled) { $0.selection = ["a", "b"] }
+    store.send(.toggled("a")) { $0.selection = ["b"] }
+    store.send(.allToggled) { $0.selection = ["a", "b"] }
+    store.send(.allToggled) { $0.selection = [] }
   }
 
   @Test("of many templates, at most eight are selected: large ones that aren't almost done")
   func recommended() {
-    var state = TemplatePicker.State()
+    let store = store()
     var done = count("done", 50)
     done.replaced = 900
     var wide = count("wide", 3)
     wide.files = 3
     let large = (1...9).map { count("large\($0)", 100 - $0) }
     let all = [done, wide, count("small", 4)] + large.prefix(3)
-    _ = reduce(&state, .listed((all + large).map { template($0.id.description) }))
-    _ = reduce(&state, .scan(.finished(ScanSnapshot(migrations: all, matches: [:]))))
-    #expect(state.selected == ["large1", "large2", "large3", "wide"])
-    #expect(state.rows.count == 6 && state.explanation?.contains("at least 5") == true)
-    _ = reduce(&state, .scan(.finished(ScanSnapshot(migrations: large, matches: [:]))))
-    #expect(state.selected == Set((1...8).map { "large\($0)" }))
-    _ = reduce(&state, .toggled("large9"))
-    #expect(state.selected.count == 9 && state.explanation == nil)
-    // Few templates need no choice, and the user's own patterns don't change it.
-    state = TemplatePicker.State()
-    _ = reduce(&state, .listed(["a", "b"].map(template)))
-    let few = [count("a", 1), count("b", 20)]
-    _ = reduce(&state, .scan(.finished(ScanSnapshot(migrations: few, matches: [:]))))
-    _ = reduce(&state, .added(template("own")))
-    _ = reduce(&state, .counted(count("own", 90)))
-    #expect(state.selected == ["a", "b", "own"] && state.explanation == nil)
+    let templates = (all + large).map { template($0.id.description) }
+    store.send(.listed(templates)) { $0.templates = templates }
+    store.send(finished(all)) {
+      $0.counts = all
+      $0.phase = .counted
+    }
+    #expect(store.state.selected == ["large1", "large2", "large3", "wide"])
+    #expect(
+      store.state.rows.count == 6 && store.state.explanation?.contains("at least 5") == true)
+    store.send(finished(large)) { $0.counts = large }
+    #expect(store.state.selected == Set((1...8).map { "large\($0)" }))
+    store.send(.toggled("large9")) { $0.selection = Set((1...9).map { "large\($0)" }) }
+    #expect(store.state.explanation == nil)
+  }
+
+  @Test("few templates are all selected, and the user's own patterns don't change that")
+  func few() async {
+    let (few, own) = ([count("a", 1), count("b", 20)], count("own", 90))
+    let store = store(counts: [own])
+    store.send(.listed(["a", "b"].map(template))) { $0.templates = ["a", "b"].map(template) }
+    store.send(finished(few)) {
+      $0.counts = few
+      $0.phase = .counted
+    }
+    store.send(.added(template("own"))) {
+      $0.templates.append(template("own"))
+      $0.added = ["own"]
+    }
+    await store.receive(.counted(own)) { $0.counts.append(own) }
+    #expect(store.state.selected == ["a", "b", "own"] && store.state.explanation == nil)
+    await store.finish()
   }
 
   /// A scanner that counts its scans.
@@ -107,13 +174,20 @@ import Workspace
   }
 
   @Test("a pattern that is added during the scan is selected with the recommended templates")
-  func added() {
-    var state = TemplatePicker.State()
-    _ = reduce(&state, .listed(["a"].map(template)))
-    _ = reduce(&state, .added(template("own")))
-    _ = reduce(&state, .counted(count("own", 0)))
-    let all = [count("a", 1)]
-    _ = reduce(&state, .scan(.finished(ScanSnapshot(migrations: all, matches: [:]))))
-    #expect(state.selected == ["a", "own"])
+  func added() async {
+    let (all, own) = ([count("a", 1)], count("own", 0))
+    let store = store(TemplatePicker.State(), counts: [own])
+    store.send(.listed([template("a")])) { $0.templates = [template("a")] }
+    store.send(.added(template("own"))) {
+      $0.templates.append(template("own"))
+      $0.added = ["own"]
+    }
+    await store.receive(.counted(own)) { $0.counts = [own] }
+    store.send(finished(all)) {
+      $0.counts = all + [own]
+      $0.phase = .counted
+    }
+    #expect(store.state.selected == ["a", "own"])
+    await store.finish()
   }
 }

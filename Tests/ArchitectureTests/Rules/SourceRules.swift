@@ -50,6 +50,21 @@ enum SourceRules {
     return violations
   }
 
+  /// Reducers of features that no test runs in a `TestStore`, which fails if a change isn't asserted.
+  static func reducersWithoutTestStore(in tree: SourceTree) -> [Violation] {
+    let tests = tree.swiftFiles.filter { file, module in
+      module.kind == .tests && file.text.contains("TestStore(")
+    }
+    return tree.swiftFiles.compactMap { file, module in
+      guard file.path.hasPrefix("Sources/Features/"),
+        let name = file.path.split(separator: "/").last?.dropLast(".swift".count),
+        let line = file.code.firstIndex(where: { $0.contains("static func reduce") }),
+        !tests.contains(where: { $0.file.text.contains(name) })
+      else { return nil }
+      return Violation(file.path, line: line + 1, "no test runs \(name) in a TestStore")
+    }
+  }
+
   /// The features that `make check-features` removes.
   static let removableFeatures = ["Libraries", "Teams", "Try"]
 

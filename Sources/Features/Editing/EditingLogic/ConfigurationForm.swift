@@ -23,11 +23,11 @@ package enum ConfigurationForm<Draft: FormDraft> {
     package var change: FileChange?
     /// The change to show. While the next one is being determined, this is the latest one, so that
     /// the lines don't flicker.
-    package private(set) var preview: FileChange?
+    package internal(set) var preview: FileChange?
     /// Why the configuration can't be changed; nil while the change of new values is being determined.
     package var problem: String?
     /// Whether the user has submitted values before the change that they cause is known.
-    package fileprivate(set) var isSubmitted = false
+    package internal(set) var isSubmitted = false
 
     /// - Parameter draft: the values in the form, if they aren't the original ones.
     package init(_ original: Draft, draft: Draft? = nil) {
@@ -49,7 +49,7 @@ package enum ConfigurationForm<Draft: FormDraft> {
   }
 
   /// The actions of the form.
-  package enum Action: Sendable {
+  package enum Action: Equatable, Sendable {
     case appeared
     case changed(Draft)
     case planned(Result<FileChange, WorkspaceError>)

@@ -34,7 +34,7 @@ package enum LibrariesReducer {
   }
 
   /// An event of the library screens.
-  package enum Action: Sendable {
+  package enum Action: Equatable, Sendable {
     case appeared
     /// The user wants to read all data again.
     case readRequested

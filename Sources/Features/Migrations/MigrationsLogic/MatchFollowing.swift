@@ -17,7 +17,7 @@ package enum MatchFollowing {
   /// The actions of the preview.
   package enum Action: Equatable, Sendable {
     case selected(Match?)
-    case loaded(Match, MatchPreview.Content)
+    case loaded(Match, FileReading.Content)
   }
 
   /// Creates the reducer of the preview.
@@ -51,7 +51,7 @@ package enum MatchFollowing {
 }
 
 extension MatchFollowing.State {
-  fileprivate mutating func show(_ match: Match, _ content: MatchPreview.Content) {
+  fileprivate mutating func show(_ match: Match, _ content: FileReading.Content) {
     var preview = MatchPreview.State(match: match)
     preview.content = content
     shown = preview

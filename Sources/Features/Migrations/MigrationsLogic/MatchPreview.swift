@@ -3,26 +3,17 @@ import Unidirectional
 
 /// A match with the code around it: loads the file and finds the match in it.
 package enum MatchPreview {
-  /// The content of the file.
-  package enum Content: Equatable, Sendable {
-    case loading
-    case lines([String])
-    case failed(String)
-  }
-
   /// The state of the match screen.
   package struct State: Equatable, Sendable {
     package let match: Match
-    package var content: Content = .loading
+    package var content: FileReading.Content = .loading
 
     package init(match: Match) {
       self.match = match
     }
 
     /// The lines of the file; empty until they have been loaded.
-    package var lines: [String] {
-      if case .lines(let lines) = content { lines } else { [] }
-    }
+    package var lines: [String] { content.lines }
 
     /// The matched bytes of the line, from 0; nil if the line has changed since it was counted.
     package var matchedRange: Range<Int>? {
@@ -45,17 +36,6 @@ package enum MatchPreview {
       }
       return end
     }
-
-    /// The error message if the file couldn't be loaded.
-    package var failure: String? {
-      if case .failed(let message) = content { message } else { nil }
-    }
-  }
-
-  /// The actions of the match screen.
-  package enum Action: Sendable {
-    case appeared
-    case loaded(Content)
   }
 
   /// Creates the reducer of the match screen.
@@ -63,18 +43,7 @@ package enum MatchPreview {
   /// - Parameter load: reads the lines of the file at a path.
   package static func reducer(
     load: @escaping @Sendable (String) async throws -> [String]
-  ) -> @MainActor (inout State, Action) -> Effect<Action> {
-    { state, action in
-      switch action {
-      case .appeared:
-        let path = state.match.place.path
-        return .run(id: "load", failed: { .loaded(.failed("\($0)")) }) { send in
-          await send(.loaded(.lines(try await load(path))))
-        }
-      case .loaded(let content):
-        state.content = content
-        return .none
-      }
-    }
+  ) -> @MainActor (inout State, FileReading.Action) -> Effect<FileReading.Action> {
+    FileReading.reducer(\.content, path: { $0.match.place.path }, load: load)
   }
 }

@@ -53,7 +53,7 @@ package enum MigrationsReducer {
     /// The remaining matches in each file that has any, by the bytes of its path.
     package var remainingByPath: [MigrationID: [[UInt8]: Int]] = [:]
     /// The day on which most counts fell together; nil if there is none.
-    package fileprivate(set) var sharedDrop: SharedDrop?
+    package internal(set) var sharedDrop: SharedDrop?
     /// The files that the last scan couldn't count as configured.
     package var gaps = ScanGaps()
     /// The names of modules for screens.
@@ -104,7 +104,7 @@ package enum MigrationsReducer {
   }
 
   /// The actions of the store.
-  package enum Action: Sendable {
+  package enum Action: Equatable, Sendable {
     case appeared
     /// Rescans the files and reads new commits.
     case recountRequested

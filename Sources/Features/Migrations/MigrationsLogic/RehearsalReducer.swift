@@ -12,7 +12,7 @@ package enum RehearsalReducer<Result: Equatable & Sendable> {
     package init() {}
   }
 
-  package enum Action: Sendable {
+  package enum Action: Equatable, Sendable {
     case appeared
     case event(RehearsalEvent<Result>)
     case failed(String)

@@ -128,7 +128,7 @@ struct MatchCode: View {
   let name: String
 
   var body: some View {
-    if let failure = state.failure.value {
+    if let failure = state.content.failure.value {
       Label(StyledText(failure, .danger)).lineLimit(3).padding(horizontal: .one)
       Spacer()
     } else {

@@ -6,7 +6,7 @@ import Unidirectional
 
 /// Shows the line where a module is imported, with the surrounding code.
 package struct CodeScreen: View {
-  let preview: Bind<CodePreview.State>
+  let preview: Bind<CodeReading.Content>
   let location: ModuleSourceLocation
   let count: Bind<StyledText>
   let root: String
@@ -30,7 +30,7 @@ package struct CodeScreen: View {
   ///   - count: the number of this location and the total.
   ///   - root: the folder that paths are relative to.
   package init(
-    preview: Bind<CodePreview.State>, location: ModuleSourceLocation, count: Bind<StyledText>,
+    preview: Bind<CodeReading.Content>, location: ModuleSourceLocation, count: Bind<StyledText>,
     root: String,
     actions: Actions
   ) {
@@ -62,7 +62,7 @@ package struct CodeScreen: View {
 
 /// The lines of a file, or the reason why they can't be shown.
 private struct CodeLines: View {
-  let preview: Bind<CodePreview.State>
+  let preview: Bind<CodeReading.Content>
   let location: ModuleSourceLocation
 
   var body: some View {

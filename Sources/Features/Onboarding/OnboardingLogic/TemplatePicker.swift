@@ -77,7 +77,7 @@ package enum TemplatePicker {
     }
   }
 
-  package enum Action: Sendable {
+  package enum Action: Equatable, Sendable {
     case appeared
     case listed([MigrationTemplate])
     case scan(ScanEvent)

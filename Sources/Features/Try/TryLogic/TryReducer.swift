@@ -21,7 +21,7 @@ package enum TryReducer {
     /// The counts, the matches and the history of the pattern, as of a migration.
     package var counts: MigrationsReducer.State
     /// Whether the pattern is searched, which a short one isn't while the user types.
-    fileprivate var isSearched = false
+    var isSearched = false
 
     package init(
       pattern: String = "", in scope: PatternScope = .any, kind: PatternKind = .expression,
@@ -91,7 +91,7 @@ package enum TryReducer {
   }
 
   /// The actions of the store.
-  package enum Action: Sendable {
+  package enum Action: Equatable, Sendable {
     /// The pattern has changed. It is searched once the user stops typing.
     case typed(String)
     /// The scope has changed. The pattern is searched again.

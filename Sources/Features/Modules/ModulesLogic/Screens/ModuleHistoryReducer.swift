@@ -23,7 +23,7 @@ package enum ModuleHistoryReducer {
     }
   }
 
-  package enum Action: Sendable {
+  package enum Action: Equatable, Sendable {
     case appeared
     /// Reads new commits.
     case readRequested

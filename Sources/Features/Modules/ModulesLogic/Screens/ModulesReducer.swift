@@ -18,7 +18,7 @@ package enum ModulesReducer {
     package var untrusted: [String] { moduleIndex?.report.untrusted ?? [] }
   }
 
-  package enum Action: Sendable {
+  package enum Action: Equatable, Sendable {
     case appeared
     /// Reads everything again.
     case readRequested

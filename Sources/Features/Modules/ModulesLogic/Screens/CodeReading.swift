@@ -1,0 +1,4 @@
+import MigrationsLogic
+
+/// Reading the file of a location of a dependency.
+package typealias CodeReading = FileReading
