@@ -137,8 +137,8 @@ check-build: ## Run the checks of own rules, scripts for CI services, installati
 	@trap 'kill $$(jobs -p) 2>/dev/null || true' EXIT; \
 		log=.build/robustness.log; \
 		$(MAKE) check-robustness >"$$log" 2>&1 & robustness=$$!; \
-		$(MAKE) check-self check-forge check-install check-dist check-bench check-docs; \
-		status=0; wait $$robustness || status=$$?; \
+		status=0; $(MAKE) check-self check-forge check-install check-dist check-bench check-docs || status=$$?; \
+		wait $$robustness || status=$$?; \
 		cat "$$log"; exit $$status
 
 .PHONY: new-app
