@@ -3,7 +3,6 @@ import Foundation
 import Inspection
 import Output
 import Programs
-import Screens
 import SharedServices
 import UserSettings
 
@@ -50,12 +49,8 @@ struct InspectCommand: AppCommand, CommandExamples {
     let appServices = try AppServices(
       flags: options.flags, file: nil, themesBeside: screen.theme == nil ? nil : .standard,
       plugins: [], features: app.flags, points: app.points)
-    let loop: any AppLoop =
-      isLinear
-      ? LinearLoop()
-      : ScreenLoop(
-        session: try AppTerminal.open(),
-        theme: try AppTerminal.theme(named: screen.theme, appServices.themes))
+    let loop = try AppTerminal.loop(
+      isLinear: isLinear, theme: screen.theme, appServices.themes)
     _ = await loop.run(remote.view { [weak loop] in loop?.finish() })
   }
 }

@@ -305,12 +305,8 @@ struct SandboxCommand: AppCommand, CommandExamples {
       print(host.surface.lines.map { SafeText.line($0) }.joined(separator: "\n"))
       return
     }
-    let loop: any AppLoop =
-      isLinear
-      ? LinearLoop()
-      : ScreenLoop(
-        session: try AppTerminal.open(),
-        theme: try AppTerminal.theme(named: screen.theme, appServices.themes))
+    let loop = try AppTerminal.loop(
+      isLinear: isLinear, theme: screen.theme, appServices.themes)
     if !isLinear { appServices.themes.follow() }
     defer { appServices.themes.stopFollowing() }
     let notice = Source<String?>(nil)

@@ -17,6 +17,16 @@ import UserSettings
     }
   }
 
+  /// Returns the loop that shows a view: as lines for screen readers, or on the screen.
+  ///
+  /// - Throws: `Failure` if the terminal or the theme can't be used.
+  package static func loop(
+    isLinear: Bool, theme name: String?, _ themes: ThemeLibrary
+  ) throws -> any AppLoop {
+    guard !isLinear else { return LinearLoop() }
+    return ScreenLoop(session: try open(), theme: try theme(named: name, themes))
+  }
+
   /// The theme with a name, or else the one that suits the terminal.
   ///
   /// - Throws: `Failure` if the theme is unknown or its file is invalid.

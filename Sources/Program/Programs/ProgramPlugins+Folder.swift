@@ -1,7 +1,6 @@
 import ExternalPlugins
 import Foundation
 import PluginHost
-import PluginProtocol
 
 // Plugins under development.
 extension ProgramPlugins {
@@ -12,24 +11,18 @@ extension ProgramPlugins {
   ///   - points: the extension points for external plugins.
   func create(_ folder: String, _ points: ExternalPoints) throws {
     let path = PluginFolderReader.absolute(folder)
-    guard !FileManager.default.fileExists(atPath: path) else {
-      throw ProgramError("\(path) already exists")
-    }
     let template = ProgramPluginTemplate(
       id: URL(filePath: path).lastPathComponent,
       rows: points.ids.first { $0.kind == "rows" }?.points.first)
-    guard (try? PluginManifest(text: template.manifest)) != nil else {
-      throw ProgramError(
-        "invalid plugin name \"\(template.id)\"",
-        hint: "use lowercase letters, digits and hyphens, starting with a letter")
-    }
-    do {
+    let files = [
+      (name: PluginFolderReader.manifest, text: template.manifest),
+      (name: "plugin.py", text: template.program),
+    ]
+    try PluginFolderReader.create(template.id, in: path, files: files) {
+      ProgramError($0, hint: $1)
+    } write: { name, text in
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      for (name, text) in [
-        (PluginFolderReader.manifest, template.manifest), ("plugin.py", template.program),
-      ] { try Data(text.utf8).write(to: URL(filePath: path).appending(path: name)) }
-    } catch {
-      throw ProgramError("can't write \(path): \(error.localizedDescription)")
+      try Data(text.utf8).write(to: URL(filePath: path).appending(path: name))
     }
     for line in [
       "Created \(path)", "Run it, and reload it when you save a file:",

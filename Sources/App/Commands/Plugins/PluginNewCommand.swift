@@ -3,7 +3,6 @@ import ExternalPlugins
 import Foundation
 import Git
 import Output
-import PluginProtocol
 import Resources
 import Workspace
 import WorkspaceLogic
@@ -74,31 +73,17 @@ struct PluginNewCommand: AppCommand, CommandExamples {
         (root: await usualRoot, path: ".headway/plugins/\(name)")
       }
     let folder = "\(place.root)/\(place.path)"
-    guard !FileManager.default.fileExists(atPath: folder) else {
-      throw Failure(code: "plugin", message: "\(folder) already exists")
-    }
     let title = TextFormat.capitalized(name.replacing("-", with: " "))
     let files = language.files.map { file in
       (
-        (file.path as NSString).lastPathComponent.replacing(".template", with: ""),
-        file.text.replacing("__ID__", with: name).replacing("__TITLE__", with: title)
+        name: (file.path as NSString).lastPathComponent.replacing(".template", with: ""),
+        text: file.text.replacing("__ID__", with: name).replacing("__TITLE__", with: title)
       )
     }
-    for (name, text) in files where name == PluginFolderReader.manifest {
-      do {
-        _ = try PluginManifest(text: text)
-      } catch {
-        throw Failure(
-          code: "plugin", message: "invalid plugin name \"\(self.name)\"",
-          hint: "use lowercase letters, digits and hyphens, starting with a letter")
-      }
-    }
-    do {
-      for (name, text) in files {
-        try RepositoryFile(root: place.root, path: "\(place.path)/\(name)").write(text)
-      }
-    } catch {
-      throw Failure(code: "plugin", message: "can't write \(folder): \(error)")
+    try PluginFolderReader.create(name, in: folder, files: files) {
+      Failure(code: "plugin", message: $0, hint: $1)
+    } write: { name, text in
+      try RepositoryFile(root: place.root, path: "\(place.path)/\(name)").write(text)
     }
     let argument = ShellWord.quoted(folder)
     // Headway finds plugins by id only where it looks for them.
