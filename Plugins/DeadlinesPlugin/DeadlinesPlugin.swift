@@ -44,7 +44,7 @@ package struct Deadlines: Plugin {
           text: migration.isPartial
             ? when(days)
             : "\(when(days)), \(TextFormat.number(migration.remaining)) remaining\(team(migration))",
-          tone: days < 0 ? .danger : days <= 14 ? .warning : .plain, opens: migration.id)
+          style: days < 0 ? .danger : days <= 14 ? .warning : .body, opens: migration.id)
       }
   }
 

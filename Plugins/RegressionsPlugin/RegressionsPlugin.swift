@@ -61,7 +61,7 @@ package struct Regressions: Plugin {
           AddedMigrationRow(
             id: migration.id.description, title: migration.title,
             text: "+\(TextFormat.number(growth))\(authors(changes))",
-            tone: migration.lock ? .danger : .warning, opens: migration.id)
+            style: migration.lock ? .danger : .warning, opens: migration.id)
         )
       }
       .sorted { ($1.growth, $0.row.id) < ($0.growth, $1.row.id) }
@@ -86,10 +86,10 @@ private struct RegressionRow: View {
 
   var body: some View {
     HStack(spacing: .two) {
-      Label(StyledText(row.title ?? "", row.tone.style))
+      Label(StyledText(row.title ?? "", row.style))
       Label(.muted(row.text))
       Spacer()
-      Sparkline(.constant(counts), style: row.tone.style)
+      Sparkline(.constant(counts), style: row.style)
     }
   }
 }

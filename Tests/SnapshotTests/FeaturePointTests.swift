@@ -44,7 +44,7 @@ import Testing
         return [
           AddedModuleRow(
             id: "known", title: names.last, text: "\(names.count) in all", opens: names.last),
-          AddedModuleRow(id: "unknown", text: "none", tone: .warning, unknown: "Nope"),
+          AddedModuleRow(id: "unknown", text: "none", style: .warning, unknown: "Nope"),
         ]
       }
       contributions.add(
@@ -71,7 +71,7 @@ import Testing
               id: "known", title: library?.entry.library.name,
               text: "\(context.libraries.count) in all", opens: library?.id),
             AddedLibraryRow(
-              id: "unknown", text: "none", tone: .danger, unknown: .init(.swift, "nope")),
+              id: "unknown", text: "none", style: .danger, unknown: .init(.swift, "nope")),
           ]
         }, id: "points.libraries.rows", to: .libraryRows)
       contributions.add(
@@ -92,7 +92,7 @@ import Testing
             AddedTeamRow(
               id: "known", title: team?.team, text: "\(context.teams.count) in all",
               opens: team?.id),
-            AddedTeamRow(id: "unknown", text: "none", tone: .success, unknown: "@nope"),
+            AddedTeamRow(id: "unknown", text: "none", style: .success, unknown: "@nope"),
           ]
         }, id: "points.teams.rows", to: .teamRows)
       contributions.add(

@@ -16,7 +16,7 @@ struct FixturePlugin: Plugin {
       ListRows(title: "Due soon") { context in
         context.migrations.filter(\.isCounted).prefix(2).map {
           AddedMigrationRow(
-            id: $0.id.description, text: "\($0.title): \($0.remaining) remaining", tone: .warning,
+            id: $0.id.description, text: "\($0.title): \($0.remaining) remaining", style: .warning,
             opens: $0.id)
         }
       }, id: "sample.rows", to: .migrationRows)

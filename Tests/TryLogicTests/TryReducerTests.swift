@@ -198,7 +198,7 @@ import Workspace
   @Test("an invalid pattern shows its error, and the history isn't read")
   func invalid() async {
     let store = store { _ in throw WorkspaceError("missing )") }
-    store.send(.typed("(abc")) { $0 = State(pattern: "(abc") }
+    store.send(.typed("(abc")) { $0 = searched(pattern: "(abc") }
     await clock.advance(by: typing)
     await store.receive(.counts(.failed("missing )"))) { $0.counts.phase = .failed("missing )") }
     #expect(store.state.isSettled && store.state.past == nil)

@@ -1,6 +1,6 @@
+import DeclarativeUI
 import ExternalPlugins
 import Routing
-import Workspace
 
 /// The extension points of one feature for external plugins.
 @MainActor package struct FeaturePoints {
@@ -28,28 +28,17 @@ import Workspace
   }
 }
 
-extension ContributedRow {
+extension AddedTextRow {
   /// The row that an external plugin adds.
   ///
   /// - Parameters:
   ///   - target: the element that the row names, whether it exists or not; nil for none.
   ///   - exists: returns whether an element exists.
-  package init(_ row: ExternalRow, opening target: Target?, exists: (Target) -> Bool) {
+  package init(_ row: ExternalRow, opening target: ElementID?, exists: (ElementID) -> Bool) {
     let isKnown = target.map(exists) ?? false
     self.init(
-      id: row.id, text: row.text, tone: AddedRowTone(row.tone), opens: isKnown ? target : nil,
+      id: row.id, text: row.text, style: row.tone.style, opens: isKnown ? target : nil,
       unknown: isKnown ? nil : target)
-  }
-}
-
-extension AddedRowTone {
-  fileprivate init(_ tone: ExternalRow.Tone) {
-    switch tone {
-    case .plain: self = .plain
-    case .warning: self = .warning
-    case .danger: self = .danger
-    case .success: self = .success
-    }
   }
 }
 

@@ -98,9 +98,9 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
     mirrorDrafts()
     return ScreenRoutable("") { [unowned self] in
       LibraryListView(
-        state: sharedStore.bind(\.self), added: addedRows,
-        addedRowView: { [weak self] in self?.view(of: $1, in: $0) }, selected: selectedLibrary,
-        scorecardRow: selectedRow, root: project.root,
+        state: sharedStore.bind(\.self),
+        added: contributions.added(at: .libraryRows) { [weak self] in self?.rowContext },
+        selected: selectedLibrary, scorecardRow: selectedRow, root: project.root,
         panels: { [unowned self] in AnyView(panels($0)) },
         actions: .init(
           open: { [weak self] in self?.open($0) }, answer: { [weak self] in self?.answer($0) },
@@ -166,18 +166,6 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
     LibraryRowContext(
       libraries: sharedStore.bind(\.assessments).value,
       isComplete: sharedStore.bind(\.inventory.isComplete).value, today: today)
-  }
-
-  /// The rows that plugins add below the libraries.
-  private var addedRows: Bind<[AddedLibraryRows]> {
-    Bind { [unowned self] in
-      contributions.rows(at: .libraryRows, for: rowContext, group: AddedLibraryRows.init)
-    }
-  }
-
-  /// Returns the view of a row if the plugin that added it draws its rows itself.
-  private func view(of row: AddedLibraryRow, in group: String) -> AnyView? {
-    contributions.view(of: row, in: group, at: .libraryRows, for: rowContext)
   }
 
   /// The panels that plugins add to a library; none until the library has been read.

@@ -1,3 +1,4 @@
+import DeclarativeUI
 import Flows
 import LibrariesInterface
 import LibrariesLogic
@@ -64,6 +65,9 @@ package struct LibraryPanelContext: Equatable, Sendable {
     self.app = app
   }
 }
+
+/// A row that a plugin adds below the libraries.
+package typealias AddedLibraryRow = AddedTextRow<LibraryID>
 
 extension ExtensionPoint where Contribution == ListRows<LibraryRowContext, AddedLibraryRow> {
   /// Rows below the libraries.

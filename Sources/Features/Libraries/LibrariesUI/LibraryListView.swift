@@ -2,7 +2,6 @@ import DeclarativeUI
 import DesignSystem
 import LibrariesInterface
 import LibrariesLogic
-import MigrationsUI
 import Unidirectional
 import WorkspaceLogic
 
@@ -10,8 +9,7 @@ import WorkspaceLogic
 /// library.
 package struct LibraryListView: View {
   let state: Bind<LibrariesReducer.State>
-  let added: Bind<[AddedLibraryRows]>
-  let addedRowView: AddedRowView<LibraryID>
+  let added: AddedTextRows<LibraryID>
   /// The id of the selected library; the caller keeps it when this view is removed.
   let selected: Source<LibraryID?>
   /// The id of the selected row of the previewed scorecard.
@@ -43,19 +41,16 @@ package struct LibraryListView: View {
 
   /// - Parameters:
   ///   - added: the rows that plugins add.
-  ///   - addedRowView: returns the views of the rows that plugins draw.
   ///   - root: the repository root, which the paths of imports are relative to.
   ///   - panels: returns the panels that plugins add to a library.
   package init(
-    state: Bind<LibrariesReducer.State>, added: Bind<[AddedLibraryRows]>,
-    addedRowView: @escaping AddedRowView<LibraryID>, selected: Source<LibraryID?>,
-    scorecardRow: Source<String?>, root: String,
+    state: Bind<LibrariesReducer.State>, added: AddedTextRows<LibraryID>,
+    selected: Source<LibraryID?>, scorecardRow: Source<String?>, root: String,
     panels: @escaping @MainActor (LibraryID) -> AnyView,
     actions: Actions
   ) {
     self.state = state
     self.added = added
-    self.addedRowView = addedRowView
     self.selected = selected
     self.scorecardRow = scorecardRow
     self.root = root
@@ -71,7 +66,7 @@ package struct LibraryListView: View {
       Divider()
       PreviewSplit("libraries.preview", of: LibraryID.self, heightShare: 0.6) { select in
         LibraryTable(
-          rows: rows, added: added, addedRowView: addedRowView, phase: state.map(\.phase),
+          rows: rows, added: added, phase: state.map(\.phase),
           actions: actions,
           select: { [selected] id in
             selected.value = id
@@ -205,8 +200,7 @@ package struct LibraryListView: View {
 /// The rows of the list.
 private struct LibraryTable: View {
   let rows: Bind<[LibraryRow]>
-  let added: Bind<[AddedLibraryRows]>
-  let addedRowView: AddedRowView<LibraryID>
+  let added: AddedTextRows<LibraryID>
   let phase: Bind<LibrariesReducer.Phase>
   let actions: LibraryListView.Actions
   let select: @MainActor (LibraryID?) -> Void
@@ -214,19 +208,19 @@ private struct LibraryTable: View {
   var body: some View {
     let longest = rows.map { LibraryListView.longest($0) }
     let placeholder = LibraryListView.placeholder(phase.value)
-    ExtendedTable(
-      rows, added: added, addedRowView: addedRowView, name: "libraries",
+    EntryTable(
+      rows, added: added, name: "libraries",
       columns: LibraryListView.columns(longest: longest.value),
       searchText: { "\($0.name) \($0.license ?? "") \($0.usedBy.joined(separator: " "))" },
       open: actions.open
     ) {
       $0.onSelect { select($0?.opens) }
-        .values { row in (row.item?.name ?? row.opens?.name).map { ["id": $0] } ?? [:] }
+        .values { row in (row.element?.name ?? row.opens?.name).map { ["id": $0] } ?? [:] }
         .itemKeys { row in
           KeyBinding(
             "libraries.answer", "a", title: "Edit scorecard",
-            disabled: row?.item == nil ? "no library is selected" : nil
-          ) { if let row = row?.item { actions.answer(row.id) } }
+            disabled: row?.element == nil ? "no library is selected" : nil
+          ) { if let row = row?.element { actions.answer(row.id) } }
         }
         .placeholder(.muted(placeholder))
     }

@@ -1,3 +1,4 @@
+import DeclarativeUI
 import Flows
 import MigrationsInterface
 import MigrationsLogic
@@ -77,6 +78,9 @@ package struct MigrationPanelContext: Equatable, Sendable {
     self.app = app
   }
 }
+
+/// A row that a plugin adds below the migrations.
+package typealias AddedMigrationRow = AddedTextRow<MigrationID>
 
 extension ExtensionPoint where Contribution == ListRows<MigrationRowContext, AddedMigrationRow> {
   /// Rows below the migrations on the overview.

@@ -23,7 +23,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   let app: any AppActions
   let sharedStore: SharedStore
   /// The store of the match on screen, if any.
-  private weak var openMatch: Store<MatchPreview.State, MatchPreview.Action>?
+  private weak var openMatch: Store<MatchPreview.State, FileReading.Action>?
   /// The migrations with a lock that is being written.
   private var lockedNow: Set<MigrationID> = []
   /// Whether an edit is being written.
@@ -153,8 +153,9 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     lastSeen = nil
     return ScreenRoutable("") { [unowned self] in
       MigrationListView(
-        counts: sharedState, added: addedRows,
-        addedRowView: { [weak self] in self?.view(of: $1, in: $0) }, today: today,
+        counts: sharedState,
+        added: contributions.added(at: .migrationRows) { [weak self] in self?.context },
+        today: today,
         preview: .init(
           root: project.root, actions: { [unowned self] in detailActions($0) },
           panels: { [unowned self] in AnyView(panels($0)) }),
@@ -192,18 +193,6 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   }
 
   private var sharedState: Bind<MigrationsReducer.State> { sharedStore.bind(\.self) }
-
-  /// The rows that plugins add, computed from the current counts.
-  private var addedRows: Bind<[AddedMigrationRows]> {
-    Bind { [unowned self] in
-      contributions.rows(at: .migrationRows, for: context, group: AddedMigrationRows.init)
-    }
-  }
-
-  /// Returns the view of a row if the plugin that added it draws its rows itself.
-  private func view(of row: AddedMigrationRow, in group: String) -> AnyView? {
-    contributions.view(of: row, in: group, at: .migrationRows, for: context)
-  }
 
   private func detailScreen(_ id: MigrationID) -> any Routable {
     let (source, root) = (services.source, project.root)

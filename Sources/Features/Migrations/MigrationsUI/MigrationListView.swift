@@ -9,8 +9,7 @@ import Workspace
 /// selected migration.
 package struct MigrationListView: View {
   let counts: Bind<MigrationsReducer.State>
-  let added: Bind<[AddedMigrationRows]>
-  let addedRowView: AddedRowView<MigrationID>
+  let added: AddedTextRows<MigrationID>
   let today: Day
   let preview: MigrationPreview.Source
   let actions: Actions
@@ -64,13 +63,12 @@ package struct MigrationListView: View {
   }
 
   package init(
-    counts: Bind<MigrationsReducer.State>, added: Bind<[AddedMigrationRows]>,
-    addedRowView: @escaping AddedRowView<MigrationID>, today: Day, preview: MigrationPreview.Source,
+    counts: Bind<MigrationsReducer.State>, added: AddedTextRows<MigrationID>, today: Day,
+    preview: MigrationPreview.Source,
     actions: Actions
   ) {
     self.counts = counts
     self.added = added
-    self.addedRowView = addedRowView
     self.today = today
     self.preview = preview
     self.actions = actions
@@ -101,18 +99,18 @@ package struct MigrationListView: View {
     _ columns: [TableColumn<MigrationLine>],
     select: @escaping @MainActor (MigrationID?) -> Void
   ) -> some View {
-    ExtendedTable(
+    EntryTable(
       Bind { MigrationLine.byPriority(MigrationLine.lines(counts.value)) }, added: added,
-      addedRowView: addedRowView, name: "migrations", columns: columns, sortedBy: "priority",
+      name: "migrations", columns: columns, sortedBy: "priority",
       searchText: \.searchText, open: actions.open
     ) {
       $0.onSelect { select($0?.opens) }
         .values { row in row.opens.map { ["id": "\($0)"] } ?? [:] }
         .itemKeys { row in
-          LockKey.binding(row?.item?.count, counts.value) { actions.lock($0) }
-          OverBaseline.key(row?.item?.count, counts.value.locks, show: actions.showOver)
+          LockKey.binding(row?.element?.count, counts.value) { actions.lock($0) }
+          OverBaseline.key(row?.element?.count, counts.value.locks, show: actions.showOver)
           EditKeys.bindings(
-            row?.item?.count.id, edit: actions.edit, open: { actions.editConfiguration($0) })
+            row?.element?.count.id, edit: actions.edit, open: { actions.editConfiguration($0) })
         }
         .placeholder(StyledText(placeholder))
     }

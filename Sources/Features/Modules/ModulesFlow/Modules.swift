@@ -25,7 +25,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   /// The selected rows of the rules, shared by all screens that list them.
   private let selected = RulesSelection()
   /// The code on screen, if any.
-  weak var openCode: Store<CodePreview.State, CodePreview.Action>?
+  weak var openCode: Store<CodeReading.Content, CodeReading.Action>?
   /// The module history on screen, if any; it is read only while it is visible.
   weak var openHistory: Store<ModuleHistoryReducer.State, ModuleHistoryReducer.Action>?
   /// The rehearsal on screen, if any.
@@ -144,7 +144,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
 
   /// Whether the screen shows complete data; the read is tracked.
   package var isSettled: Bool {
-    isRead && openCode?.bind(\.isLoaded).value != false
+    isRead && openCode?.bind(\.self).value != .loading
       && openHistory?.bind(\.phase.isSettled).value != false
       && openRehearsal?.bind(\.phase.isSettled).value != false
   }
@@ -159,8 +159,8 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   private func listScreen() -> any Routable {
     ScreenRoutable("") { [unowned self] in
       ModuleListView(
-        state: sharedState, listing: Bind { [unowned self] in state.listing }, added: addedRows,
-        addedRowView: { [weak self] in self?.view(of: $1, in: $0) },
+        state: sharedState, listing: Bind { [unowned self] in state.listing },
+        added: contributions.added(at: .moduleRows) { [weak self] in self?.rowContext },
         preview: .init(
           root: project.root, violation: selected.violation,
           actions: { [unowned self] in detailActions($0) },
@@ -192,20 +192,6 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   /// The contents of the list for plugins; nil until the modules have been read. The read is tracked.
   private var rowContext: ModuleRowContext? {
     sharedStore.bind(\.moduleIndex).value.map { ModuleRowContext(index: $0, today: today) }
-  }
-
-  /// The rows that plugins add below the modules.
-  private var addedRows: Bind<[AddedModuleRows]> {
-    Bind { [unowned self] in
-      guard let context = rowContext else { return [] }
-      return contributions.rows(at: .moduleRows, for: context, group: AddedModuleRows.init)
-    }
-  }
-
-  /// Returns the view of a row if the plugin that added it draws its rows itself.
-  private func view(of row: AddedModuleRow, in group: String) -> AnyView? {
-    guard let context = rowContext else { return nil }
-    return contributions.view(of: row, in: group, at: .moduleRows, for: context)
   }
 
   /// The panels that plugins add to a module; none until the modules have been read.
@@ -288,8 +274,10 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   private func codeScreen(_ destination: ModuleSourceLocation) -> any Routable {
     let (source, root) = (services.source, project.root)
     let store = Store(
-      CodePreview.State(path: destination.path, line: destination.line), label: "code",
-      reduce: CodePreview.reducer { try await source.lines(of: $0, in: root) })
+      CodeReading.Content.loading, label: "code",
+      reduce: CodeReading.reducer(\.self, path: { _ in destination.path }) {
+        try await source.lines(of: $0, in: root)
+      })
     store.send(.appeared)
     openCode = store
     let file = destination.path.split(separator: "/").last.map(String.init) ?? destination.path

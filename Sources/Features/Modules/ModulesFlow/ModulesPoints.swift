@@ -1,3 +1,4 @@
+import DeclarativeUI
 import Flows
 import ModulesLogic
 import PluginInterface
@@ -59,6 +60,9 @@ package struct ModulePanelContext: Equatable, Sendable {
     self.app = app
   }
 }
+
+/// A row that a plugin adds below the modules. It opens a module by its name.
+package typealias AddedModuleRow = AddedTextRow<String>
 
 extension ExtensionPoint where Contribution == ListRows<ModuleRowContext, AddedModuleRow> {
   /// Rows below the modules, in the layout without groups.

@@ -34,8 +34,7 @@ package enum ModuleListing: String, CaseIterable, Codable, Sendable {
 package struct ModuleListView: View {
   let state: Bind<ModulesReducer.State>
   let listing: Bind<ModuleListing>
-  let added: Bind<[AddedModuleRows]>
-  let addedRowView: AddedRowView<String>
+  let added: AddedTextRows<String>
   let preview: ModulePreview.Source
   let actions: Actions
 
@@ -70,17 +69,14 @@ package struct ModuleListView: View {
 
   /// - Parameters:
   ///   - added: the rows that plugins add.
-  ///   - addedRowView: returns the views of the rows that plugins draw.
   package init(
     state: Bind<ModulesReducer.State>, listing: Bind<ModuleListing>,
-    added: Bind<[AddedModuleRows]> = .constant([]),
-    addedRowView: @escaping AddedRowView<String> = { _, _ in nil },
+    added: AddedTextRows<String> = .none,
     preview: ModulePreview.Source, actions: Actions
   ) {
     self.state = state
     self.listing = listing
     self.added = added
-    self.addedRowView = addedRowView
     self.preview = preview
     self.actions = actions
   }
@@ -92,7 +88,7 @@ package struct ModuleListView: View {
       Divider()
       PreviewSplit("modules.preview", of: String.self, heightShare: 0.6) { select in
         ModuleListing.Content(
-          state: state, listing: listing, added: added, addedRowView: addedRowView,
+          state: state, listing: listing, added: added,
           actions: actions
         ) { [actions] in
           actions.select($0)
@@ -127,8 +123,7 @@ extension ModuleListing {
   fileprivate struct Content: View {
     let state: Bind<ModulesReducer.State>
     let listing: Bind<ModuleListing>
-    let added: Bind<[AddedModuleRows]>
-    let addedRowView: AddedRowView<String>
+    let added: AddedTextRows<String>
     let actions: ModuleListView.Actions
     let select: @MainActor (String?) -> Void
 
@@ -136,7 +131,7 @@ extension ModuleListing {
       switch listing.value {
       case .list:
         ModuleTable(
-          state: state, added: added, addedRowView: addedRowView, actions: actions, select: select)
+          state: state, added: added, actions: actions, select: select)
       case .folders:
         ModuleTreeView(
           nodes: state.map { $0.moduleIndex?.folders ?? [] }, name: "folders", state: state,

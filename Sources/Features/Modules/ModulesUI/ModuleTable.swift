@@ -9,8 +9,7 @@ import WorkspaceLogic
 /// The modules as a list, and the rows that plugins add.
 struct ModuleTable: View {
   let state: Bind<ModulesReducer.State>
-  var added: Bind<[AddedModuleRows]> = .constant([])
-  var addedRowView: AddedRowView<String> = { _, _ in nil }
+  var added: AddedTextRows<String> = .none
   let actions: ModuleListView.Actions
   let select: @MainActor (String?) -> Void
 
@@ -18,13 +17,13 @@ struct ModuleTable: View {
     let rows = state.map { $0.moduleIndex?.rows ?? [] }
     let placeholder = state.map { ModuleSummary.placeholder($0) }.value
     let content = state.map { Content($0.moduleIndex) }
-    ExtendedTable(
-      rows, added: added, addedRowView: addedRowView, name: "modules",
+    EntryTable(
+      rows, added: added, name: "modules",
       columns: ModuleTable.columns(content.value), searchText: \.searchText, open: actions.open
     ) {
       $0.onSelect { select($0?.opens) }
-        .values { $0.item.map(ModuleTable.values) ?? $0.opens.map { ["id": $0] } ?? [:] }
-        .itemKeys { ModuleTable.pathKey($0?.item, actions) }
+        .values { $0.element.map(ModuleTable.values) ?? $0.opens.map { ["id": $0] } ?? [:] }
+        .itemKeys { ModuleTable.pathKey($0?.element, actions) }
         .placeholder(.muted(placeholder))
     }
   }

@@ -89,10 +89,11 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
   }
 
   private func listScreen() -> any Routable {
-    ScreenRoutable("") { [store, modules, today, selectedTeam, weak self] in
+    ScreenRoutable("") { [store, modules, contributions, today, selectedTeam, weak self] in
       TeamListView(
-        rows: Bind { self?.rows ?? [] }, added: Bind { self?.addedRows ?? [] },
-        addedRowView: { self?.view(of: $1, in: $0) }, counts: store.bind(\.self), today: today,
+        rows: Bind { self?.rows ?? [] },
+        added: contributions.added(at: .teamRows) { self?.rowContext }, counts: store.bind(\.self),
+        today: today,
         preview: .init(
           work: { [store, today] team in
             Bind { TeamWork.rows(of: team, store.bind(\.self).value, today: today) }
@@ -133,17 +134,8 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
 
   // MARK: Plugins
 
-  /// The rows that plugins add below the teams. The read is tracked.
-  private var addedRows: [AddedTeamRows] {
-    contributions.rows(at: .teamRows, for: rowContext, group: AddedTeamRows.init)
-  }
-
+  /// The contents of the list for plugins. The read is tracked.
   private var rowContext: TeamRowContext { TeamRowContext(teams: rows, today: today) }
-
-  /// Returns the view of a row if the plugin that added it draws its rows itself.
-  private func view(of row: AddedTeamRow, in group: String) -> AnyView? {
-    contributions.view(of: row, in: group, at: .teamRows, for: rowContext)
-  }
 
   /// The panels that plugins add to a team.
   private func panels(_ team: String?) -> some View {

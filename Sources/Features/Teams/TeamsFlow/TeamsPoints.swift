@@ -1,3 +1,4 @@
+import DeclarativeUI
 import Flows
 import MigrationsInterface
 import PluginInterface
@@ -70,6 +71,10 @@ package struct TeamPanelContext: Equatable, Sendable {
     self.data = data
   }
 }
+
+/// A row that a plugin adds below the teams. It opens a team by its name; the empty one stands for
+/// unowned files.
+package typealias AddedTeamRow = AddedTextRow<TeamRow.ID>
 
 extension ExtensionPoint where Contribution == ListRows<TeamRowContext, AddedTeamRow> {
   /// Rows below the teams.

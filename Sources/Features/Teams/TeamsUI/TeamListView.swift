@@ -11,8 +11,7 @@ import WorkspaceLogic
 /// the selected team.
 package struct TeamListView: View {
   let rows: Bind<[TeamRow]>
-  let added: Bind<[AddedTeamRows]>
-  let addedRowView: AddedRowView<TeamRow.ID>
+  let added: AddedTextRows<TeamRow.ID>
   let counts: Bind<MigrationsReducer.State>
   let today: Day
   let preview: TeamPreview.Source
@@ -21,20 +20,17 @@ package struct TeamListView: View {
 
   /// - Parameters:
   ///   - added: the rows that plugins add.
-  ///   - addedRowView: returns the views of the rows that plugins draw.
   ///   - counts: the counts, for the progress at the bottom.
   ///   - select: called with the selected team.
   ///   - open: opens a team. It may not exist if a plugin's row names it.
   package init(
-    rows: Bind<[TeamRow]>, added: Bind<[AddedTeamRows]> = .constant([]),
-    addedRowView: @escaping AddedRowView<TeamRow.ID> = { _, _ in nil },
+    rows: Bind<[TeamRow]>, added: AddedTextRows<TeamRow.ID> = .none,
     counts: Bind<MigrationsReducer.State>, today: Day, preview: TeamPreview.Source,
     select: @escaping @MainActor (TeamRow.ID?) -> Void = { _ in },
     open: @escaping @MainActor (TeamRow.ID) -> Void
   ) {
     self.rows = rows
     self.added = added
-    self.addedRowView = addedRowView
     self.counts = counts
     self.today = today
     self.preview = preview
@@ -46,7 +42,7 @@ package struct TeamListView: View {
     VStack {
       PreviewSplit("teams.preview", of: TeamRow.ID.self) { preview in
         TeamTable(
-          rows: rows, added: added, addedRowView: addedRowView, phase: counts.map(\.phase),
+          rows: rows, added: added, phase: counts.map(\.phase),
           today: today,
           select: { [select] in
             select($0)
@@ -68,8 +64,7 @@ package struct TeamListView: View {
 
 private struct TeamTable: View {
   let rows: Bind<[TeamRow]>
-  let added: Bind<[AddedTeamRows]>
-  let addedRowView: AddedRowView<TeamRow.ID>
+  let added: AddedTextRows<TeamRow.ID>
   let phase: Bind<MigrationsReducer.Phase>
   let today: Day
   let select: @MainActor (TeamRow.ID?) -> Void
@@ -78,8 +73,8 @@ private struct TeamTable: View {
   var body: some View {
     let placeholder = TeamTable.placeholder(phase.value)
     let content = rows.map { Content($0) }.value
-    ExtendedTable(
-      rows, added: added, addedRowView: addedRowView, name: "teams",
+    EntryTable(
+      rows, added: added, name: "teams",
       columns: TeamTable.columns(content, today: today), searchText: { $0.team ?? "unowned" },
       open: open
     ) {

@@ -48,16 +48,16 @@ extension ContributionReading {
   ///
   /// - Parameters:
   ///   - point: the extension point.
-  ///   - context: the current contents of the list. They are read only if a plugin adds rows.
+  ///   - context: the current contents of the list; nil to add no rows. They are read only if a plugin
+  ///     adds rows.
   ///   - group: returns the group for the identity of a contribution, its section title, the title
   ///     of the plugin, and its rows.
   public func rows<Context, Row, Group>(
-    at point: ListRowPoint<Context, Row>, for context: @autoclosure () -> Context,
+    at point: ListRowPoint<Context, Row>, for context: @autoclosure () -> Context?,
     group: (_ id: String, _ title: String, _ plugin: String, _ rows: [Row]) -> Group
   ) -> [Group] {
     let sections = contributions(to: point)
-    guard !sections.isEmpty else { return [] }
-    let context = context()
+    guard !sections.isEmpty, let context = context() else { return [] }
     return sections.compactMap { contributed in
       contributed.run { section in
         group(
@@ -75,9 +75,10 @@ extension ContributionReading {
   ///   - context: the current contents of the list.
   public func view<Context, Row>(
     of row: Row, in group: String, at point: ListRowPoint<Context, Row>,
-    for context: @autoclosure () -> Context
+    for context: @autoclosure () -> Context?
   ) -> AnyView? {
     let contributed = contributions(to: point).first { $0.identity == group }
-    return contributed?.run { try $0.content?(row, context()) } ?? nil
+    guard let contributed, let context = context() else { return nil }
+    return contributed.run { try $0.content?(row, context) } ?? nil
   }
 }
