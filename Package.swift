@@ -75,12 +75,13 @@ let platform: [Target] = [
       "DesignSystem", "DeclarativeUI", "Flows", "PluginHost", "PluginProtocol", "Routing",
       "Unidirectional",
     ]),
+  .platform("ServiceRecording", ["Routing"]),
   .platform(
     "Inspection",
     [
       "Terminal", "DependencyInjection", "Diagnostics", "Unidirectional", "DesignSystem",
       "DeclarativeUI",
-      "Routing", "Flows", "PluginHost",
+      "Routing", "Flows", "PluginHost", "ServiceRecording",
     ]),
   .platform(
     "AppRuntime",
@@ -115,7 +116,7 @@ let platform: [Target] = [
       "Dates", "Matching", "Terminal", "Diagnostics", "DependencyInjection", "FeatureFlags",
       "Unidirectional",
       "DesignSystem", "DeclarativeUI", "Screens", "Routing", "Flows", "Scenes", "RouterService",
-      "PluginInterface", "PluginHost", "Inspection", "AppRuntime",
+      "PluginInterface", "PluginHost", "ServiceRecording", "Inspection", "AppRuntime",
     ]),
   .platform("HeadwayTestKit", ["HeadwayKit", "TestSupport"]),
 ]
@@ -167,8 +168,8 @@ let program: [Target] = [
     [
       "AppRuntime", "DeclarativeUI", "Diagnostics", "DesignSystem", "ExternalPlugins",
       "FeatureFlags", "Flows", "Folders", "Inspection", "Matching", "PluginHost", "PluginInterface",
-      "PluginProtocol", "RouterService", "Routing", "Screens", "SettingsFlow", "SettingsInterface",
-      "Terminal", "Unidirectional",
+      "PluginProtocol", "RouterService", "Routing", "Screens", "ServiceRecording", "SettingsFlow",
+      "SettingsInterface", "Terminal", "Unidirectional",
     ]),
   .program("HeadwayAppKit", ["ExternalPlugins", "HeadwayKit", "Programs"]),
   .executableTarget(
@@ -368,6 +369,12 @@ let features: [Target] = [
 let app: [Target] = [
   .app("Output", ["Terminal", "Workspace"]),
   .app(
+    "RecordedServices",
+    [
+      "Dates", "LocksInterface", "MigrationsInterface", "ModulesInterface", "ServiceRecording",
+      "Workspace",
+    ]),
+  .app(
     "Reports",
     [
       "CheckInterface", "CheckLogic", "DeclarativeUI", "LocksInterface", "LocksLogic", "Matching",
@@ -413,7 +420,8 @@ let app: [Target] = [
       "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer", "Output",
       "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost", "PluginInterface", "PluginPoints",
       "PluginProtocol", "Programs", "ReportLogic", "Reports", "Resources", "Routing", "Sandbox",
-      "Screens", "SharedServices", "Terminal", "Unidirectional", "UserSettings", "Workspace",
+      "Screens", "ServiceRecording", "SharedServices", "Terminal", "Unidirectional", "UserSettings",
+      "Workspace",
       "WorkspaceLogic", "WorkspaceService",
       .external("ArgumentParser", "swift-argument-parser", for: .headway),
     ]),
@@ -435,15 +443,18 @@ let app: [Target] = [
   .executableTarget(
     name: "headway",
     dependencies: [
-      "Commands", "DeclarativeUI", "DependencyInjection", "Diagnostics", "ExternalPlugins",
+      "Commands", "DeclarativeUI", "DependencyInjection", "DesignSystem", "Diagnostics",
+      "ExternalPlugins",
       "FeatureFlags",
       "Flows", "GalleryFlow", "HomeFlow", "Inspection", "LibrariesCLI", "LibrariesFlow",
       "LibrariesInterface", "LibrariesLogic", "LibrariesService", "LocksInterface", "LocksService",
       "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
       "ModulesFlow", "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer",
       "OnboardingFlow", "Output", "PluginHost", "PluginInterface", "PluginPoints", "Processes",
-      "Programs", "Reports", "Resources", "RootFlow", "RouterService", "Routing", "Sandbox",
-      "Screens", "SettingsFlow", "SettingsInterface", "SharedServices", "TeamsFlow", "TeamsLogic",
+      "Programs", "RecordedServices", "Reports", "Resources", "RootFlow", "RouterService",
+      "Routing",
+      "Sandbox", "Screens", "ServiceRecording", "SettingsFlow", "SettingsInterface",
+      "SharedServices", "TeamsFlow", "TeamsLogic",
       "Terminal", "TryCLI", "TryFlow", "Unidirectional", "UserSettings", "Workspace",
       "WorkspaceService",
       .external("ArgumentParser", "swift-argument-parser", for: .headway),
@@ -636,7 +647,8 @@ let tests: [Target] = [
     [
       "DeclarativeUI", "DependencyInjection", "Diagnostics", "DesignSystem", "FeatureFlags",
       "Flows", "Inspection",
-      "PluginHost", "PluginInterface", "Routing", "Terminal", "TestSupport", "Unidirectional",
+      "PluginHost", "PluginInterface", "Routing", "ServiceRecording", "Terminal", "TestSupport",
+      "Unidirectional",
     ], exclude: ["Screens"]),
   .tests(
     "TestSupportTests",

@@ -296,6 +296,34 @@ import Unidirectional
     await #expect(throws: ProgramError.self) { try await program.replay(path + "2") }
   }
 
+  @Test("a recorded session of the program is the same without the user's settings")
+  func live() async throws {
+    let path = folder + "/notes.session"
+    do {
+      let app = ScreenDriver(try program.start(in: folder).flow, columns: 120, rows: 30)
+      app.press(",", "space", "esc")
+      #expect(!app.text.contains("MILK"))
+    }
+    let session = try program.start(
+      ["--record-session", path, "--theme", "light", "mine"], in: folder)
+    let app = ScreenDriver(session.screen, columns: 80, rows: 20)
+    #expect(app.text.contains("milk"))
+    app.press("?", "esc", ",", "down", "esc")
+    try session.save()
+    let replayed = try await program.replay(path)
+    #expect(replayed.difference == nil)
+    #expect(replayed.text == app.text)
+    #expect(!replayed.text.contains("MILK"))
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains(#""service":"app.arguments","to":"\"\"","value":["mine"]"#))
+    let other = try ProgramContext(
+      program, options: ProgramOptions(["replay", path]), folders: ProgramFolders(in: folder))
+    try await program.replay(path, other)
+    #expect(throws: ProgramError.self) {
+      try program.start(["--record-session", path, "--theme", "mine"], in: folder)
+    }
+  }
+
   @Test("options for replays and states are rejected where they have no effect")
   func replayOptions() throws {
     let parse = { try ProgramOptions($0, sandbox: ["notes"]) }
@@ -313,6 +341,8 @@ import Unidirectional
     #expect(try parse(["sandbox", "notes", "--state", "s"]).state == "s")
     #expect(try parse(["sandbox", "notes", "--keep-state", "k"]).keptState == "k")
     #expect(try parse(["sandbox", "notes", "--build-errors", "b"]).buildErrors == "b")
+    #expect(try parse(["--record-session", "r", "--record-contents"]).recordsLive)
+    #expect(try !parse(["sandbox", "notes", "--record-session", "r"]).recordsLive)
     for arguments in [
       ["--play"], ["replay", "a", "--play", "--test"], ["replay", "a", "--speed", "2"],
       ["replay", "a", "--play", "--speed", "0"], ["replay", "a", "--play", "--speed", "x"],
@@ -322,6 +352,9 @@ import Unidirectional
       ["sandbox", "notes", "--keep-state", "s", "--record-session", "r"],
       ["--build-errors", "b"],
       ["sandbox", "notes", "--build-errors", "b", "--record-session", "r"],
+      ["--record-contents"], ["sandbox", "notes", "--record-session", "r", "--record-contents"],
+      ["--record-session", "r", "--resume"], ["--record-session", "r", "--plugin", "p"],
+      ["doctor", "--record-session", "r"],
     ] {
       #expect(throws: ProgramError.self, "\(arguments)") { try parse(arguments) }
     }

@@ -3,6 +3,7 @@ import Output
 import PluginInterface
 import PluginPoints
 import Sandbox
+import ServiceRecording
 import SharedServices
 import UserSettings
 import Workspace
@@ -17,6 +18,12 @@ package struct AppParts: Sendable {
   /// Opens the app in the terminal, at a link if there is one.
   package typealias Open =
     @MainActor (GlobalOptions, ScreenOptions, SessionOptions, _ link: String?) async throws -> Void
+
+  /// Creates the app for the replay of a live session.
+  ///
+  /// - Parameter subject: the members of the recording's head.
+  package typealias Live =
+    @MainActor @Sendable (ServiceRecorder, _ subject: [String: String]) throws -> LiveReplay
 
   /// Creates the built-in plugins.
   let plugins: @MainActor @Sendable () -> [any Plugin]
@@ -34,6 +41,8 @@ package struct AppParts: Sendable {
   let baselines: [FeatureBaseline]
   /// Opens the app.
   package let open: Open
+  /// Creates the app on the recorded answers of its services.
+  let live: Live
   /// Describes the dependencies of features that the composition doesn't register.
   let missingDependencies: @MainActor @Sendable (Project, AppServices) throws -> [String]
 
@@ -46,13 +55,14 @@ package struct AppParts: Sendable {
   ///   - checks: the checks that features add to `headway check`.
   ///   - baselines: the baselines that features add to `headway lock`.
   ///   - open: opens the app.
+  ///   - live: creates the app on the recorded answers of its services.
   ///   - missingDependencies: describes the dependencies of features that the composition doesn't
   ///     register.
   package init(
     plugins: @escaping @MainActor @Sendable () -> [any Plugin], flags: [Flag],
     points: [FeaturePoints], keys: KeyActions,
     flows: @escaping @MainActor @Sendable () -> [SandboxFlow], checks: [FeatureCheck],
-    baselines: [FeatureBaseline], open: @escaping Open,
+    baselines: [FeatureBaseline], open: @escaping Open, live: @escaping Live,
     missingDependencies: @escaping @MainActor @Sendable (Project, AppServices) throws -> [String]
   ) {
     self.plugins = plugins
@@ -63,6 +73,7 @@ package struct AppParts: Sendable {
     self.checks = checks
     self.baselines = baselines
     self.open = open
+    self.live = live
     self.missingDependencies = missingDependencies
   }
 

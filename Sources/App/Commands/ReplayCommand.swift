@@ -6,19 +6,21 @@ import Programs
 import Screens
 import SharedServices
 
-/// `headway replay FILE`: replays a session of the sandbox, and compares its screens.
+/// `headway replay FILE`: replays a session, and compares its screens.
 struct ReplayCommand: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Replay a recorded session, and compare its screens.",
     usage: "headway replay <file> [<options>]",
     discussion: """
-      Headway replays the input of a session that "headway sandbox --record-session" recorded. \
-      Only --play needs a terminal. The exit code is 1 if any screen differs from the recorded \
-      one.
+      Headway replays the input of a session that "headway --record-session" or "headway sandbox \
+      --record-session" recorded. It uses neither your repository nor your settings: the recording \
+      contains what Headway read. Only --play needs a terminal. The exit code is 1 if any screen \
+      differs from the recorded one.
       """)
 
   static let examples = [
+    CommandExample("headway --record-session bug.session", "Record a session in your repository"),
     CommandExample(
       "headway sandbox root --record-session bug.session", "Record a session with sample data"),
     CommandExample("headway replay bug.session", "Replay it, and compare each screen"),
@@ -103,7 +105,7 @@ struct ReplayCommand: AppCommand, CommandExamples {
     let session = await prepared.replayed()
     let test = RecordedTest(
       URL(fileURLWithPath: file).lastPathComponent,
-      command: "headway sandbox \(prepared.replay.recording.subject["flow"] ?? "")",
+      command: prepared.command,
       imports: ["Foundation", "Testing"], testableImports: ["Commands", "headway"],
       replay: "AppComposition.appParts.replayed(file)", expected: expect, unexpected: expectNot)
     print(test.source(of: prepared.replay.recording), terminator: "")

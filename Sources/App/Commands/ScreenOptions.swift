@@ -19,8 +19,27 @@ package struct SessionOptions: ParsableArguments {
       Repeatable.
       """, valueName: "folder"))
   var pluginFolders: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      """
+      Record your input, hashes of the screens, and what Headway reads to this file, for "headway \
+      replay" and bug reports. Letters and digits of source code, commit subjects and authors are \
+      replaced, on the screen too. External plugins don't run meanwhile.
+      """, valueName: "file"))
+  package var recordSession: String?
+  @Flag(help: "With --record-session, keep source code, commit subjects and authors.")
+  package var recordContents = false
 
   package init() {}
+
+  package func validate() throws {
+    if recordContents, recordSession == nil {
+      throw ValidationError("--record-contents requires --record-session")
+    }
+    if recordSession != nil, !pluginFolders.isEmpty {
+      throw ValidationError("--record-session can't be combined with --plugin")
+    }
+  }
 
   /// The absolute paths of the plugins under development.
   ///

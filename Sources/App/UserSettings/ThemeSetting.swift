@@ -3,7 +3,7 @@ import Foundation
 import Output
 
 /// The `theme:` line of the user's `config.yml`.
-struct ThemeSetting: Sendable {
+package struct ThemeSetting: Sendable {
   let file: UserConfigurationFile
 
   package init(file: UserConfigurationFile) {
@@ -11,14 +11,14 @@ struct ThemeSetting: Sendable {
   }
 
   /// A theme name and its location in the file.
-  struct Choice: Equatable {
-    var name: String
+  package struct Choice: Equatable {
+    package var name: String
     var line: Int
     var column: Int
   }
 
   /// Returns the name in the file; nil if the line is missing or the file can't be read.
-  func read() -> Choice? { (try? file.text()).flatMap { choice(in: $0) } }
+  package func read() -> Choice? { (try? file.text()).flatMap { choice(in: $0) } }
 
   private func choice(in text: String) -> Choice? {
     guard let value = try? UserConfigurationFile.value(of: "theme", in: text), let name = value.text

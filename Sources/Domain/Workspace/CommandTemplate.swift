@@ -2,9 +2,9 @@
 ///
 /// A placeholder becomes an environment variable in double quotes. A value is therefore never parsed by
 /// the shell, whatever it contains and wherever the placeholder is.
-package struct CommandTemplate: Equatable, Sendable {
+package struct CommandTemplate: Equatable, Codable, Sendable {
   /// A value that a placeholder stands for.
-  package enum Value: String, CaseIterable, Sendable {
+  package enum Value: String, CaseIterable, Codable, Sendable {
     case path, line, id, team, link
 
     /// The environment variable that contains the value.

@@ -24,7 +24,7 @@ package enum ElementEdit<Element: Equatable & Sendable>: Equatable, Sendable {
 }
 
 /// The text of a file before and after a change.
-package struct FileChange: Equatable, Sendable {
+package struct FileChange: Equatable, Codable, Sendable {
   /// Absolute path of the file.
   package let path: String
   package let before: String

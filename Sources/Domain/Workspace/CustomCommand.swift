@@ -1,7 +1,7 @@
 /// A shell command that a configuration file adds to the keys and the command palette.
-package struct CustomCommand: Equatable, Sendable, Identifiable {
+package struct CustomCommand: Equatable, Codable, Sendable, Identifiable {
   /// Where the output of a command appears.
-  package enum Output: String, CaseIterable, Sendable {
+  package enum Output: String, CaseIterable, Codable, Sendable {
     /// The first line, in a notice.
     case notice
     /// All of it, in a dialog.
@@ -11,7 +11,7 @@ package struct CustomCommand: Equatable, Sendable, Identifiable {
   }
 
   /// The file that contains a command.
-  package enum Origin: Equatable, Sendable {
+  package enum Origin: Equatable, Codable, Sendable {
     /// The user's `config.yml`.
     case user
     /// `headway.yml`. Its commands only run in a trusted repository.

@@ -10,7 +10,7 @@ package enum LibraryConcern: String, CaseIterable, Codable, Sendable {
 }
 
 /// A platform version such as iOS 17 or macOS 13.3: numbers, most significant first.
-package struct PlatformVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct PlatformVersion: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
   package let parts: [Int]
 
   /// - Returns: nil if the text doesn't consist of numbers separated by dots.
@@ -40,7 +40,7 @@ package struct PlatformVersion: Hashable, Comparable, Sendable, CustomStringConv
 }
 
 /// The rules for scoring third-party libraries: the `libraries` section of `headway.yml`.
-package struct LibraryRules: Equatable, Sendable {
+package struct LibraryRules: Equatable, Codable, Sendable {
   /// Points per concern; 0 or more.
   package var points: [LibraryConcern: Int]
   /// A library with more points than this needs a justification.

@@ -1,6 +1,6 @@
 /// Combines modules into groups, which rules treat as one unit each.
-package struct ModuleGroupRule: Equatable, Sendable {
-  package enum Subject: Equatable, Sendable {
+package struct ModuleGroupRule: Equatable, Codable, Sendable {
+  package enum Subject: Equatable, Codable, Sendable {
     /// Each folder that matches one of the globs is a group with the name of the folder, such as
     /// `Sources/Features/*`.
     case eachFolder([String])

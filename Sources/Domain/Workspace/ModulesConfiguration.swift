@@ -1,5 +1,5 @@
 /// The module settings of a project: providers, types, rules and exceptions.
-package struct ModulesConfiguration: Equatable, Sendable {
+package struct ModulesConfiguration: Equatable, Codable, Sendable {
   package var providers: [ModuleProvider]
   /// The first rule that matches a module determines its type.
   package var types: [ModuleTypeRule]
@@ -21,7 +21,7 @@ package struct ModulesConfiguration: Equatable, Sendable {
 }
 
 /// A location in the configuration; line and column start at 1.
-package struct ConfigurationLocation: Hashable, Sendable {
+package struct ConfigurationLocation: Hashable, Codable, Sendable {
   package var line: Int
   package var column: Int
 
@@ -32,8 +32,8 @@ package struct ConfigurationLocation: Hashable, Sendable {
 }
 
 /// A way to find modules.
-package struct ModuleProvider: Equatable, Sendable {
-  package enum Source: Equatable, Sendable {
+package struct ModuleProvider: Equatable, Codable, Sendable {
+  package enum Source: Equatable, Codable, Sendable {
     /// The targets of the tracked `Package.swift` files.
     case swiftPackages
     /// Each folder that matches one of the globs.
@@ -60,7 +60,7 @@ package struct ModuleProvider: Equatable, Sendable {
 }
 
 /// A build system with project files that are read as text, without running anything.
-package enum BuildSystem: String, CaseIterable, Sendable {
+package enum BuildSystem: String, CaseIterable, Codable, Sendable {
   case xcode, npm, gradle, cargo, go
 
   /// The name for users, such as `Xcode`.
@@ -76,8 +76,8 @@ package enum BuildSystem: String, CaseIterable, Sendable {
 }
 
 /// Assigns a type to modules with matching names or folders.
-package struct ModuleTypeRule: Equatable, Sendable {
-  package enum Subject: Equatable, Sendable {
+package struct ModuleTypeRule: Equatable, Codable, Sendable {
+  package enum Subject: Equatable, Codable, Sendable {
     /// Globs of names, such as `*Interface`.
     case names([String])
     /// Globs of folders, such as `Sources/Platform/**`.
@@ -95,8 +95,8 @@ package struct ModuleTypeRule: Equatable, Sendable {
 
 /// Restricts the dependencies between modules. A name in a rule is a type, a group, a module's name,
 /// or a glob of names.
-package struct ModuleRule: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
+package struct ModuleRule: Equatable, Codable, Sendable {
+  package enum Kind: Equatable, Codable, Sendable {
     /// No module in `from` may depend on a module in `to`, including external modules.
     case never(from: [String], to: [String])
     /// Modules in `from` may depend only on modules in `to`; external modules are always allowed.
@@ -151,7 +151,7 @@ package struct ModuleRule: Equatable, Sendable {
 }
 
 /// Allows a dependency until a date, regardless of the rules. Names are resolved as in rules.
-package struct ModuleException: Equatable, Sendable {
+package struct ModuleException: Equatable, Codable, Sendable {
   package var from: String
   package var to: String
   package var owner: String

@@ -1,5 +1,5 @@
 /// A counter of an external plugin: a program that finds the lines of files that a migration counts.
-package struct PluginCounter: Hashable, Sendable, CustomStringConvertible {
+package struct PluginCounter: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The id of the plugin.
   package var plugin: String
   /// The id of the counter among those of the plugin.

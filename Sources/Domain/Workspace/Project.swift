@@ -1,5 +1,5 @@
 /// A repository with its configuration.
-package struct Project: Equatable, Sendable {
+package struct Project: Equatable, Codable, Sendable {
   /// Absolute path of the working tree's root.
   package var root: String
   /// The name of the root folder.
@@ -44,7 +44,7 @@ package struct Project: Equatable, Sendable {
 }
 
 /// The result of looking for a project in the current directory.
-package enum ProjectState: Equatable, Sendable {
+package enum ProjectState: Equatable, Codable, Sendable {
   case ready(Project)
   /// A repository without a configuration, with the default project.
   case unconfigured(Project)
@@ -131,7 +131,7 @@ package protocol Editing: Sendable {
 }
 
 /// A failure related to the user's files or programs, with a message for the user.
-package struct WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct WorkspaceError: Error, Equatable, Codable, Sendable, CustomStringConvertible {
   package let description: String
 
   package init(_ description: String) {

@@ -1,7 +1,7 @@
 import OwnersInterface
 
 /// The settings in a project's `headway.yml`.
-package struct ProjectConfiguration: Equatable, Sendable {
+package struct ProjectConfiguration: Equatable, Codable, Sendable {
   package var branch: String?
   package var timezone: String
   /// The configured owners file; nil to search for one.
@@ -47,14 +47,14 @@ package struct ProjectConfiguration: Equatable, Sendable {
 }
 
 /// A migration as configured: what to count, in which files, and the due date.
-package struct MigrationDefinition: Equatable, Sendable, Identifiable {
-  package enum Count: String, CaseIterable, Sendable { case lines, matches, files }
+package struct MigrationDefinition: Equatable, Codable, Sendable, Identifiable {
+  package enum Count: String, CaseIterable, Codable, Sendable { case lines, matches, files }
 
   /// The way in which a check reports a new match in a file that lost another one.
-  package enum SwapReporting: String, CaseIterable, Sendable { case finding, note }
+  package enum SwapReporting: String, CaseIterable, Codable, Sendable { case finding, note }
 
   /// The matches of a migration.
-  package enum Subject: Equatable, Sendable {
+  package enum Subject: Equatable, Codable, Sendable {
     /// Lines that match any of these PCRE2 patterns.
     case patterns([String])
     /// Lines on which code begins that any of these code patterns matches.

@@ -1,7 +1,7 @@
 /// The files in which another tool records the violations that it ignores.
-package struct ToolBaseline: Equatable, Sendable {
+package struct ToolBaseline: Equatable, Codable, Sendable {
   /// The tools with files that Headway reads.
-  package enum Tool: String, CaseIterable, Sendable {
+  package enum Tool: String, CaseIterable, Codable, Sendable {
     case eslintSuppressions = "eslint-suppressions"
     case phpstanBaseline = "phpstan-baseline"
     case rubocopTodo = "rubocop-todo"

@@ -16,5 +16,6 @@
 @_exported import Routing
 @_exported import Scenes
 @_exported import Screens
+@_exported import ServiceRecording
 @_exported import Terminal
 @_exported import Unidirectional

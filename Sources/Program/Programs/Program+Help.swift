@@ -8,9 +8,8 @@ extension Program {
       "\(name) plugins [list | trust <id> | revoke <id> | new <folder> | check <folder>]")
     usage.append("\(name) map [--format dot]")
     usage.append("\(name) inspect [<process>]")
-    if !sandbox.isEmpty {
-      usage += ["\(name) sandbox [<flow>] [<options>]", "\(name) replay <file> [--play | --test]"]
-    }
+    if !sandbox.isEmpty { usage.append("\(name) sandbox [<flow>] [<options>]") }
+    usage.append("\(name) replay <file> [--play | --test]")
     var commands = [
       ("doctor", "Show the settings, the terminal and the plugins, with their problems."),
       ("plugins", "List plugins, trust external plugins, and create and check your own."),
@@ -20,17 +19,13 @@ extension Program {
     if addLinks != nil {
       commands.insert(("open", "Open a link, such as one that the y key copied."), at: 0)
     }
-    if !sandbox.isEmpty {
-      commands += [
-        ("sandbox", "Run a single flow with sample data."),
-        (
-          "replay",
-          "Replay a recorded session, and compare its screens; or play it, or print a test for it."
-        ),
-      ]
-    }
+    if !sandbox.isEmpty { commands.append(("sandbox", "Run a single flow with sample data.")) }
+    commands.append(
+      (
+        "replay",
+        "Replay a recorded session, and compare its screens; or play it, or print a test for it."
+      ))
     let ofSandbox = [
-      ("--record-session <file>", "In the sandbox, record the input and the screens."),
       ("--state <file>", "In the sandbox, start with the state in this JSON file."),
       (
         "--keep-state <file>",
@@ -39,6 +34,15 @@ extension Program {
       (
         "--build-errors <file>",
         "In the sandbox, show the first lines of this file, if any, over the flow; F9 shows all."
+      ),
+    ]
+    let ofReplays = [
+      (
+        "--record-session <file>",
+        "Record the input, hashes of the screens, and the answers of services, for \"replay\"."
+      ),
+      (
+        "--record-contents", "With --record-session, keep private texts in the answers of services."
       ),
       ("--play", "Show a replay in the terminal. Space pauses it, and the right arrow steps."),
       (
@@ -71,7 +75,7 @@ extension Program {
         ),
         ("--log <file>", "Write a log to this file. It contains no states and no typed text."),
         ("--log-level <level>", "Log error, warning, info (default) or debug messages."),
-      ] + (sandbox.isEmpty ? [] : ofSandbox) + [
+      ] + (sandbox.isEmpty ? [] : ofSandbox) + ofReplays + [
         ("--version", "Show the version."), ("-h, --help", "Show help information."),
       ]
     let settings = "Settings: \(ProgramFolders(of: name).preferences.path)"

@@ -1,10 +1,12 @@
 import DeclarativeUI
+import DesignSystem
 import ExternalPlugins
 import FeatureFlags
 import Foundation
 import Inspection
 import PluginHost
 import PluginInterface
+import ServiceRecording
 import Unidirectional
 
 /// The parts of a program that exist before its flow: the flags, the plugins and the themes.
@@ -24,15 +26,35 @@ import Unidirectional
   let facts = Source<@MainActor () -> PluginFacts>({ .none })
   /// The inspector, which follows the stores that are created after it; nil for none.
   let inspector: Inspector?
+  /// Records or replays the answers of services.
+  let recorder: ServiceRecorder
+  /// The answers of services for a recording; nil if the session isn't recorded.
+  let log: ServiceLog?
+  /// The app's own arguments.
+  private let arguments: [String]
   /// All problems so far.
   private(set) var problems: [String] = []
 
   /// Reads the settings and registers the plugins.
   ///
+  /// - Parameters:
+  ///   - program: the program.
+  ///   - options: the arguments.
+  ///   - folders: the folders of the user.
+  ///   - replay: the recorded answers of services; nil unless a live session is replayed.
   /// - Throws: `ProgramError` if an argument or the settings are invalid.
   init<Root>(
-    _ program: Program<Root>, options: ProgramOptions, folders: ProgramFolders
+    _ program: Program<Root>, options: ProgramOptions, folders: ProgramFolders,
+    replay: ServiceReplay? = nil
   ) throws {
+    let log = options.recordsLive ? ServiceLog() : nil
+    let recorder =
+      replay.map { ServiceRecorder(replaying: $0) }
+      ?? log.map { ServiceRecorder(recordingTo: $0, keepsContents: options.recordsContents) }
+      ?? .none
+    self.log = log
+    self.recorder = recorder
+    arguments = recorder.value("app.arguments") { options.rest }
     name = program.name
     self.options = options
     self.folders = folders
@@ -41,10 +63,13 @@ import Unidirectional
     let isSandbox =
       switch options.command {
       case .sandbox, .replay: true
-      default: false
+      default: recorder.isActive
       }
-    let saved = try ProgramContext.savedFlags(preferences, for: options.command)
-    let flags = FlagStore(layers: try ProgramContext.layers(options, saved))
+    let saved = try recorder.value("app.flags") {
+      try ProgramContext.savedFlags(preferences, for: options.command)
+    }
+    let assignments = recorder.value("app.flag-options") { options.flags }
+    let flags = FlagStore(layers: try ProgramContext.layers(assignments, saved))
     let plugins = PluginRegistry(
       reserved: Set(ProgramRoot.keys.map { Claim(.key, $0.symbol) })
     ) { flags.isOn($0) }
@@ -52,6 +77,7 @@ import Unidirectional
     self.plugins = plugins
     inspector = options.isInspecting ? Inspector(plugins: plugins) : nil
     themes = ProgramThemes(contributions: plugins, preferences: preferences)
+    themes.usesSettings = !recorder.isActive
     for flag in program.flags { try flags.declare(flag) }
     for plugin in program.plugins {
       try flags.declare(plugin.flag)
@@ -70,7 +96,38 @@ import Unidirectional
   /// The parts for the app's own flows.
   var services: ProgramServices {
     ProgramServices(
-      arguments: options.rest, contributions: plugins, flags: flags, app: actions)
+      arguments: arguments, contributions: plugins, flags: flags, app: actions,
+      recorder: recorder)
+  }
+
+  /// The user's key assignments.
+  ///
+  /// - Throws: `ProgramError` if the settings can't be read.
+  func keys() throws -> KeyMap {
+    guard recorder.isActive else { return try preferences.keys() }
+    return KeyMap(notations: try recorder.value("app.keys") { try preferences.keys().notations })
+  }
+
+  /// Chooses the theme.
+  ///
+  /// - Throws: `ProgramError` if the theme doesn't exist, or can't be replayed.
+  func beginThemes() throws {
+    guard recorder.isActive else { return try themes.begin(with: options.theme) }
+    try themes.begin(with: recorder.value("app.theme") { try builtInTheme() })
+  }
+
+  /// The theme of a recorded session. A replay only has built-in themes.
+  private func builtInTheme() throws -> String? {
+    let names = Theme.builtIn.map(\.name)
+    guard let named = options.theme else {
+      return try preferences.theme().flatMap { names.contains($0) ? $0 : nil }
+    }
+    guard names.contains(named) else {
+      throw ProgramError(
+        "a recorded session can't have the theme \"\(named)\"",
+        hint: "expected one of: \(names.joined(separator: ", "))")
+    }
+    return named
   }
 
   /// Whether to use screen-reader mode.
@@ -135,11 +192,11 @@ import Unidirectional
   }
 
   private static func layers(
-    _ options: ProgramOptions, _ saved: [String: Bool]
+    _ assignments: [String], _ saved: [String: Bool]
   ) throws -> FlagLayers {
     var layers = FlagLayers()
     layers.load(saved, from: .userFile)
-    for assignment in options.flags {
+    for assignment in assignments {
       do {
         try layers.load(assignment: assignment)
       } catch {

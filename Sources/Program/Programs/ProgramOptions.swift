@@ -59,8 +59,17 @@ struct ProgramOptions: Equatable {
   private(set) var isResuming = false
   /// Whether F12 opens the inspector.
   private(set) var isInspecting = false
-  /// The file in which to record the session of a sandbox; nil for none.
+  /// The file in which to record the session; nil for none.
   private(set) var recording: String?
+  /// Whether the recording of a live session contains private texts.
+  private(set) var recordsContents = false
+  /// Whether to record a session with live services.
+  var recordsLive: Bool {
+    switch command {
+    case .run, .open: recording != nil
+    default: false
+    }
+  }
   /// The file with the state in which a flow of the sandbox starts; nil for its usual state.
   private(set) var state: String?
   /// The file from which a flow of the sandbox continues, and to which its state is written at the end;
@@ -91,7 +100,8 @@ struct ProgramOptions: Equatable {
   private static let names = [
     "--build-errors", "--expect", "--expect-not", "--flag", "--format", "--help", "--inspect",
     "--keep-state",
-    "--log", "--log-level", "--play", "--plugin", "--record-session", "--resume",
+    "--log", "--log-level", "--play", "--plugin", "--record-contents", "--record-session",
+    "--resume",
     "--screen-reader", "--speed", "--state", "--test", "--theme", "--version",
   ]
 
@@ -138,18 +148,23 @@ struct ProgramOptions: Equatable {
         throw ProgramError("--build-errors only applies to flows in the sandbox")
       }
     }
-    if recording != nil {
-      guard case .sandbox(_?) = command else {
-        throw ProgramError(
-          "--record-session only records flows in the sandbox",
-          hint: "their sample data makes a replay show the same")
-      }
-      if isInspecting || !plugins.isEmpty || state != nil || keptState != nil || buildErrors != nil
-      {
-        throw ProgramError(
-          "--record-session can't be combined with --inspect, --plugin, --state, --keep-state or "
-            + "--build-errors")
-      }
+    try checkRecording()
+  }
+
+  private func checkRecording() throws(ProgramError) {
+    if recordsContents, recording == nil || !recordsLive {
+      throw ProgramError("--record-contents requires --record-session, outside of the sandbox")
+    }
+    guard recording != nil else { return }
+    switch command {
+    case .run, .open, .sandbox(_?), .help, .version: break
+    default: throw ProgramError("--record-session only records the app and flows in the sandbox")
+    }
+    let variesData = state != nil || keptState != nil || buildErrors != nil
+    if isInspecting || isResuming || isScreenReader || !plugins.isEmpty || variesData {
+      throw ProgramError(
+        "--record-session can't be combined with --inspect, --plugin, --resume, --screen-reader, "
+          + "--state, --keep-state or --build-errors")
     }
   }
 
@@ -178,7 +193,6 @@ struct ProgramOptions: Equatable {
     case "map": command = .map(format)
     case "inspect": command = .inspect(try ProgramOptions.process(rest.dropFirst().first))
     case "replay":
-      guard !sandbox.isEmpty else { return }
       guard let path = rest.dropFirst().first else { throw ProgramError("missing file to replay") }
       command = .replay(path)
     case "plugins": command = .plugins(try ProgramOptions.plugins(Array(rest.dropFirst())))
@@ -208,6 +222,7 @@ struct ProgramOptions: Equatable {
     case "--inspect": isInspecting = true
     case "--resume": isResuming = true
     case "--record-session": recording = try value()
+    case "--record-contents": recordsContents = true
     case "--state": state = try value()
     case "--keep-state": keptState = try value()
     case "--build-errors": buildErrors = try value()

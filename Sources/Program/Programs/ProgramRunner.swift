@@ -6,6 +6,7 @@ import PluginHost
 import PluginInterface
 import RouterService
 import Screens
+import ServiceRecording
 import Unidirectional
 
 /// Shows the flows of a program in the terminal.
@@ -27,6 +28,7 @@ import Unidirectional
     let file = sessionFile
     begin(flow, file)
     if let kept = DevSession.current?.state { restore(root, from: kept) }
+    let recording = try self.recording(of: flow)
     do {
       try await show(
         flow,
@@ -37,11 +39,12 @@ import Unidirectional
           }
         }
       ) { controls in
-        FlowFrame(flow, controls: controls, notice: context.actions.notice) {
-          ProgramStatus(contributions: context.plugins)
-        }
+        let view = self.view(flow, controls)
+        return recording.map { AnyView($0.recording(view)) } ?? view
       }
+      try recording?.finish()
     } catch {
+      try? recording?.finish()
       // The next session can also continue after a signal.
       save(root, in: file)
       throw error
@@ -54,6 +57,41 @@ import Unidirectional
     }
     flow.didLeave()
     return result
+  }
+
+  /// The flow in the frame of the app.
+  func view(_ flow: any AnyFlow, _ controls: TerminalControls) -> AnyView {
+    AnyView(
+      FlowFrame(flow, controls: controls, notice: context.actions.notice) {
+        ProgramStatus(contributions: context.plugins)
+      })
+  }
+
+  /// Creates the file of `--record-session` and describes it on standard error; nil without that option.
+  ///
+  /// - Throws: `ProgramError` if the file can't be written.
+  func recording(of flow: any AnyFlow) throws -> SandboxRecording? {
+    guard let log = context.log, let path = context.options.recording else { return nil }
+    if try context.isScreenReader {
+      throw ProgramError("--record-session can't record screen-reader mode")
+    }
+    var subject = [Recording.liveKey: context.name]
+    if case .open(let link) = context.options.command { subject["link"] = link }
+    let contents =
+      "\(Recording.contents); the answers of services"
+      + (context.options.recordsContents
+        ? "" : ", in which letters and digits of private texts are replaced")
+    do {
+      let recording = try SandboxRecording(
+        path, subject: subject, flow: flow, services: log, contents: contents
+      ) { [actions = context.actions] in actions.runningWork?.isEmpty == false }
+      ProgramOutput.printError(
+        "\(context.name): recording to \(path): \(contents); external plugins don't run, and changed "
+          + "settings aren't saved")
+      return recording
+    } catch {
+      throw ProgramError("can't create \(path)")
+    }
   }
 
   /// Connects the external plugins with the flow, and returns an object to retain meanwhile.
@@ -70,7 +108,9 @@ import Unidirectional
     try addLinks?(links)
     context.actions.links = links
     context.actions.root = flow
-    context.externalPlugins.begin(repository: nil, isUrgent: !context.options.plugins.isEmpty)
+    if !context.recorder.isActive {
+      context.externalPlugins.begin(repository: nil, isUrgent: !context.options.plugins.isEmpty)
+    }
     return links.attach(from: context.plugins)
   }
 
@@ -153,13 +193,13 @@ import Unidirectional
     onStart: @MainActor (any AppLoop) -> Void = { _ in },
     _ view: @MainActor (TerminalControls) -> some View
   ) async throws {
-    try context.themes.begin(with: context.options.theme)
+    try context.beginThemes()
     let actions = context.actions
     let server = inspectorServer()
     defer { server?.stop() }
     do {
       try await FlowApp.show(
-        theme: context.themes.choiceForTerminal, keyMap: try context.preferences.keys(),
+        theme: context.themes.choiceForTerminal, keyMap: try context.keys(),
         notice: actions.notice, screenReader: try context.isScreenReader,
         inspector: context.inspector, flow: flow,
         onStart: { loop, copy in

@@ -1,6 +1,7 @@
 import FeatureFlags
 import PluginInterface
 import RouterService
+import ServiceRecording
 
 /// The parts of a program that its flows use.
 @MainActor public struct ProgramServices {
@@ -12,4 +13,6 @@ import RouterService
   public let flags: FlagStore
   /// The actions of the app: notices, the clipboard, links.
   public let app: any AppActions
+  /// Records the answers of live services with `--record-session`, and returns recorded ones in a replay.
+  public let recorder: ServiceRecorder
 }

@@ -20,7 +20,11 @@ import Inspection
   /// let app = ScreenDriver(session.screen)
   /// app.press("f12")
   /// ```
+  ///
+  /// In a program that is started with `--record-session`, it is the complete screen, whose session is
+  /// recorded until ``save()``.
   public var screen: AnyView {
+    if let recorded { return recorded }
     guard let inspector = context.inspector else { return flow.screen }
     return AnyView(inspector.inspecting(flow.screen, flow: flow))
   }
@@ -29,19 +33,22 @@ import Inspection
   private let context: ProgramContext
   private let links: AnyObject
 
+  private let recorded: AnyView?
   private let saveSession: @MainActor () throws -> Void
 
   init(
-    flow: any AnyFlow, _ context: ProgramContext, links: AnyObject,
+    flow: any AnyFlow, _ context: ProgramContext, links: AnyObject, recorded: AnyView?,
     save: @escaping @MainActor () throws -> Void
   ) {
     self.flow = flow
     self.context = context
     self.links = links
+    self.recorded = recorded
     saveSession = save
   }
 
-  /// Saves the session, as the end of the program does. `start(["--resume"], in:)` restores it.
+  /// Saves the session, as the end of the program does. `start(["--resume"], in:)` restores it. A recorded
+  /// session isn't saved; its recording ends.
   ///
   /// - Throws: an error if the file can't be written.
   public func save() throws { try saveSession() }
@@ -65,6 +72,15 @@ extension Program {
     let links = try runner.connect(flow, addLinks)
     let file = runner.sessionFile
     runner.begin(flow, file)
-    return ProgramSession(flow: flow, context, links: links) { try file.save(flow.root) }
+    if context.log != nil { try context.beginThemes() }
+    guard let recording = try runner.recording(of: flow) else {
+      return ProgramSession(flow: flow, context, links: links, recorded: nil) {
+        try file.save(flow.root)
+      }
+    }
+    let recorded = AnyView(recording.recording(runner.view(flow, recording.controls)))
+    return ProgramSession(flow: flow, context, links: links, recorded: recorded) {
+      try recording.finish()
+    }
   }
 }

@@ -13,6 +13,8 @@ final class ProgramThemes: ThemeChoosing {
   private let contributions: any ContributionReading
   private let preferences: UserPreferences
   private let choice = Source<String?>(nil)
+  /// Whether the settings contain the choice. A recorded session neither reads nor changes it there.
+  var usesSettings = true
 
   init(contributions: any ContributionReading, preferences: UserPreferences) {
     self.contributions = contributions
@@ -23,7 +25,7 @@ final class ProgramThemes: ThemeChoosing {
   ///
   /// - Throws: `ProgramError` if the theme on the command line doesn't exist.
   func begin(with named: String?) throws {
-    choice.value = try named ?? preferences.theme()
+    choice.value = try named ?? (usesSettings ? preferences.theme() : nil)
     guard let named, theme(named: named) == nil else { return }
     let names = items.map(\.name)
     throw ProgramError(
@@ -63,6 +65,7 @@ final class ProgramThemes: ThemeChoosing {
 
   private func use(_ name: String?) {
     choice.value = name
+    guard usesSettings else { return }
     do { try preferences.set(theme: name) } catch { onProblem("\(error)") }
   }
 

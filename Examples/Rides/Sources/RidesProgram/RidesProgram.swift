@@ -13,7 +13,11 @@ import SignUpFlow
     let client = RideClient(address: address)
     return Program(
       "rides", version: "1.0.0", about: "Book rides.", plugins: [ChooseLanguage(), Fare()]
-    ) { services in Riders(service: client, contributions: services.contributions) }
+    ) { services in
+      Riders(
+        service: RecordedRides(live: client, recorder: services.recorder),
+        contributions: services.contributions)
+    }
     .links { links in try links.register(RideRoute.self) { $0.steps } }
     .sandbox("sign-up", "a new user") { services in
       SignUp(server: client, contributions: services.contributions)

@@ -60,6 +60,26 @@ import Testing
     #expect(session.notice == nil)
   }
 
+  @Test("a recorded session is the same without the service")
+  func recording() async throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = folder + "/museum.session"
+    let session = try RidesProgram.program(server.address).start(
+      ["--record-session", path], in: folder)
+    let app = ScreenDriver(session.screen, columns: 64, rows: 14)
+    await signUp(app)
+    await app.wait(for: "Museum")
+    app.press("down", "enter")
+    app.press("enter")
+    await app.wait(for: "– booked")
+    app.press("esc")
+    try session.save()
+    let address = try #require(URL(string: "http://127.0.0.1:1"))
+    let replayed = try await RidesProgram.program(address).replay(path)
+    #expect(replayed.difference == nil)
+    #expect(replayed.text.contains("Museum booked"))
+  }
+
   @Test("a resumed session needs no second sign-up")
   func resume() async throws {
     let (first, session) = try app()

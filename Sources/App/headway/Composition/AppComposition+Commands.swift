@@ -14,6 +14,7 @@ extension AppComposition {
       open: { options, screen, session, link in
         try await TerminalApp.run(options: options, screen: screen, session: session, link: link)
       },
+      live: { recorder, subject in try RecordedApp.replay(recorder, subject) },
       missingDependencies: { project, appServices in
         let live = AppComposition(
           appServices: appServices,

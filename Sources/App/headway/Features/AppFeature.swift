@@ -7,6 +7,7 @@ import PluginPoints
 import Reports
 import RouterService
 import Sandbox
+import ServiceRecording
 import UserSettings
 
 /// A feature as a part of the app: its handler, and whatever else only this feature adds. Removing a
@@ -16,8 +17,10 @@ struct AppFeature {
   let handler: @MainActor () -> any RouteHandler
   /// The commands of the feature.
   var commands: [FeatureCommand] = []
-  /// Registers the services that use files, programs and the clock.
-  var registerServices: @MainActor (DependencyRegistry) throws -> Void = { _ in }
+  /// Registers the services that use files, programs and the clock. Their answers pass through the
+  /// recorder.
+  var registerServices: @MainActor (DependencyRegistry, ServiceRecorder) throws -> Void = { _, _ in
+  }
   /// Registers the same services with the data of a fixture, unless the fixture itself does.
   var registerFixture: @MainActor (SandboxFixture, DependencyRegistry) throws -> Void = { _, _ in }
   /// Registers the values that the feature builds from services and the open project, such as the

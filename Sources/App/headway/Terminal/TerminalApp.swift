@@ -23,6 +23,10 @@ import WorkspaceService
     // Standard error is visible after the app has restored the terminal.
     MisuseReport.setHandler { SafeText.printError("\($0)") }
     try screen.startLog()
+    if let path = saved.recordSession {
+      return try await RecordedTerminal.run(
+        path, options: options, screen: screen, session: saved, link: link)
+    }
     let appServices = try AppServices(flags: options.flags)
     appServices.externalPlugins.name(folders: try saved.plugins)
     let inspector = screen.inspect ? Inspector(plugins: appServices.plugins) : nil

@@ -1,7 +1,7 @@
 /// A third-party library that lock files or manifests name.
-package struct Library: Identifiable, Equatable, Sendable {
+package struct Library: Identifiable, Equatable, Codable, Sendable {
   /// A line of a lock file or manifest that names the library.
-  package struct Location: Equatable, Sendable {
+  package struct Location: Equatable, Codable, Sendable {
     /// The path from the repository's root.
     package let path: String
     /// The line number, from 1.

@@ -1,9 +1,9 @@
 import Workspace
 
 /// Facts about a library that Headway detects in the library's sources on this machine.
-package struct LibraryFacts: Equatable, Sendable {
+package struct LibraryFacts: Equatable, Codable, Sendable {
   /// The license in the library's sources.
-  package enum License: Equatable, Sendable {
+  package enum License: Equatable, Codable, Sendable {
     /// The sources weren't read, or they aren't on this machine.
     case unseen
     /// The sources contain no license.
@@ -55,8 +55,8 @@ package struct LibraryImport: Hashable, Codable, Sendable {
   /// Whether the file contains tests.
   package let isTest: Bool
 
-  // Sessions and fixtures contain these keys.
-  private enum CodingKeys: CodingKey { case path, line, module, isTest }
+  // Sessions and fixtures contain these keys, except for the last one.
+  private enum CodingKeys: CodingKey { case path, line, module, isTest, isInModule }
 
   package init(path: String, line: Int, module: String, isInModule: Bool = true, isTest: Bool) {
     self.path = path
@@ -64,5 +64,24 @@ package struct LibraryImport: Hashable, Codable, Sendable {
     self.module = module
     self.isInModule = isInModule
     self.isTest = isTest
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      path: container.decode(String.self, forKey: .path),
+      line: container.decode(Int.self, forKey: .line),
+      module: container.decode(String.self, forKey: .module),
+      isInModule: container.decodeIfPresent(Bool.self, forKey: .isInModule) ?? true,
+      isTest: container.decode(Bool.self, forKey: .isTest))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(path, forKey: .path)
+    try container.encode(line, forKey: .line)
+    try container.encode(module, forKey: .module)
+    try container.encode(isTest, forKey: .isTest)
+    if !isInModule { try container.encode(isInModule, forKey: .isInModule) }
   }
 }

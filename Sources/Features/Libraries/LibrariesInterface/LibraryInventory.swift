@@ -1,7 +1,7 @@
 import Workspace
 
 /// A library with its facts and its scorecard.
-package struct LibraryEntry: Identifiable, Equatable, Sendable {
+package struct LibraryEntry: Identifiable, Equatable, Codable, Sendable {
   package var library: Library
   package var facts: LibraryFacts
   package var scorecard: Scorecard?
@@ -9,7 +9,7 @@ package struct LibraryEntry: Identifiable, Equatable, Sendable {
   package var base: Base?
 
   /// The state of a library in the base revision.
-  package enum Base: Equatable, Sendable {
+  package enum Base: Equatable, Codable, Sendable {
     case absent
     case there(version: String?)
   }
@@ -23,7 +23,7 @@ package struct LibraryEntry: Identifiable, Equatable, Sendable {
 }
 
 /// The libraries of a project.
-package struct LibraryInventory: Equatable, Sendable {
+package struct LibraryInventory: Equatable, Codable, Sendable {
   /// The libraries, sorted by name.
   package var entries: [LibraryEntry]
   /// The paths of the lock files and manifests that were read, sorted.
@@ -91,7 +91,7 @@ package protocol ScorecardWriting: Sendable {
 }
 
 /// The content of a scorecard before and after it was written. `before` is nil if the file is new.
-package struct ScorecardChange: Equatable, Sendable {
+package struct ScorecardChange: Equatable, Codable, Sendable {
   package let path: String
   package let before: String?
   package let after: String

@@ -1,7 +1,7 @@
 import Workspace
 
 /// A criterion of a scorecard.
-package enum LibraryCriterion: Hashable, Sendable {
+package enum LibraryCriterion: Hashable, Codable, Sendable {
   case blocker(LibraryBlocker)
   case concern(LibraryConcern)
 
@@ -41,7 +41,7 @@ package enum LibraryQuestion: String, CaseIterable, Codable, Sendable {
 }
 
 /// A team's answers about a library, stored in `.headway/libraries/NAME.yml`.
-package struct Scorecard: Equatable, Sendable {
+package struct Scorecard: Equatable, Codable, Sendable {
   /// Whether a criterion applies to the library, and the reason.
   package struct Answer: Equatable, Codable, Sendable {
     package var holds: Bool
@@ -54,7 +54,7 @@ package struct Scorecard: Equatable, Sendable {
   }
 
   /// The library's version and points at the last review.
-  package struct Review: Equatable, Sendable {
+  package struct Review: Equatable, Codable, Sendable {
     package var version: String?
     package var points: Int?
     package var on: Day
@@ -67,7 +67,7 @@ package struct Scorecard: Equatable, Sendable {
   }
 
   /// A time-limited permission to ignore a finding.
-  package struct Exception: Equatable, Sendable {
+  package struct Exception: Equatable, Codable, Sendable {
     /// The key of a criterion, `points`, or `scorecard`.
     package var criterion: String
     package var owner: String

@@ -1,7 +1,7 @@
 import MigrationsInterface
 
 /// The migration and the file that an allowance applies to.
-package struct AllowanceKey: Hashable, Comparable, Sendable {
+package struct AllowanceKey: Hashable, Comparable, Codable, Sendable {
   package let id: MigrationID
   package let path: RepositoryPath
 
@@ -16,7 +16,7 @@ package struct AllowanceKey: Hashable, Comparable, Sendable {
 }
 
 /// A file with more or fewer matches than allowed.
-package struct AllowanceGap: Equatable, Sendable {
+package struct AllowanceGap: Equatable, Codable, Sendable {
   package let key: AllowanceKey
   /// The number of allowed matches.
   package let allowed: Int

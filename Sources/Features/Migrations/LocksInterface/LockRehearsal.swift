@@ -5,7 +5,7 @@ import Workspace
 package typealias LockRehearsal = Rehearsal<LockViolation, LockRehearsalCounts>
 
 /// Numbers of a rehearsal of locks.
-package struct LockRehearsalCounts: Equatable, Sendable {
+package struct LockRehearsalCounts: Equatable, Codable, Sendable {
   /// The number of merges in which a file lost matches.
   package let tightened: Int
   /// The number of those that the locks wouldn't have stopped.
@@ -21,7 +21,7 @@ package struct LockRehearsalCounts: Equatable, Sendable {
 }
 
 /// A violation of a lock in one file.
-package struct LockViolation: Equatable, Sendable {
+package struct LockViolation: Equatable, Codable, Sendable {
   package let id: MigrationID
   package let path: RepositoryPath
   /// The matches before the merge.

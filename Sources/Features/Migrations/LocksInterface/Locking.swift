@@ -39,7 +39,7 @@ package protocol Locking: Sendable {
 }
 
 /// The remaining matches of a locked migration compared with its baseline.
-package struct LockState: Equatable, Sendable {
+package struct LockState: Equatable, Codable, Sendable {
   /// Whether it has a baseline. Without one no matches are allowed.
   package let isWritten: Bool
   /// The total number of allowed matches.
@@ -66,7 +66,7 @@ package struct LockState: Equatable, Sendable {
 }
 
 /// A change of the lock's files, to show and to undo it.
-package struct LockChange: Equatable, Sendable {
+package struct LockChange: Equatable, Codable, Sendable {
   /// The description for users, in one line without a period.
   package let message: String
   /// The contents of the existing files before the change, by path.

@@ -1,6 +1,6 @@
 /// A path from the repository's root with `/` as separator. It is stored as bytes, because file
 /// names don't have to be valid UTF-8.
-package struct RepositoryPath: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct RepositoryPath: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
   package let bytes: [UInt8]
 
   package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }

@@ -1,7 +1,7 @@
 import Workspace
 
 /// The remaining matches of every migration, day by day, along a branch.
-package struct History: Equatable, Sendable {
+package struct History: Equatable, Codable, Sendable {
   package var branch: String
   /// Whether only the first parents of merge commits were followed.
   package var firstParent: Bool
@@ -34,7 +34,7 @@ package struct History: Equatable, Sendable {
 }
 
 /// The history of one migration.
-package struct MigrationHistory: Equatable, Sendable {
+package struct MigrationHistory: Equatable, Codable, Sendable {
   /// One data point for each day with a commit, oldest first.
   package var points: [HistoryPoint]
   /// The remaining matches of each module, by today's modules.
@@ -70,7 +70,7 @@ package struct MigrationHistory: Equatable, Sendable {
 }
 
 /// A data point: the counts at the last commit of a day.
-package struct HistoryPoint: Equatable, Sendable {
+package struct HistoryPoint: Equatable, Codable, Sendable {
   package let day: Day
   /// The commit id in hexadecimal.
   package let commit: String
@@ -91,7 +91,7 @@ package struct HistoryPoint: Equatable, Sendable {
 
 /// A version of another tool's file that can't be read. It counts like the next version that can be
 /// read, or as 0 if there is none.
-package struct UnreadableVersion: Equatable, Sendable {
+package struct UnreadableVersion: Equatable, Codable, Sendable {
   /// The path of the file from the repository root.
   package let path: String
   /// The id of the commit that contains the version.
@@ -109,7 +109,7 @@ package struct UnreadableVersion: Equatable, Sendable {
 }
 
 /// The number of remaining matches from a day until the next step.
-package struct ShareStep: Equatable, Sendable {
+package struct ShareStep: Equatable, Codable, Sendable {
   package let day: Day
   package let remaining: Int
 
@@ -120,7 +120,7 @@ package struct ShareStep: Equatable, Sendable {
 }
 
 /// One module's remaining matches as steps: only the days on which they changed, oldest first.
-package struct ShareHistory: Equatable, Sendable {
+package struct ShareHistory: Equatable, Codable, Sendable {
   /// The module; nil for files outside all modules.
   package let name: String?
   package var steps: [ShareStep]
@@ -133,7 +133,7 @@ package struct ShareHistory: Equatable, Sendable {
 
 /// One team's remaining matches in one module, as steps: only the days on which they changed,
 /// oldest first.
-package struct CellHistory: Equatable, Sendable {
+package struct CellHistory: Equatable, Codable, Sendable {
   /// The module and the team; nil for none. A match with two owners counts for both teams.
   package let module: String?
   package let team: String?
@@ -147,7 +147,7 @@ package struct CellHistory: Equatable, Sendable {
 }
 
 /// A commit that changed the number of matches.
-package struct HistoryChange: Equatable, Sendable {
+package struct HistoryChange: Equatable, Codable, Sendable {
   package let commit: String
   package let author: String
   package let day: Day

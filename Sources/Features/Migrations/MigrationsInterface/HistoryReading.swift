@@ -74,8 +74,10 @@ package enum HistoryEvent<Known: Equatable & Sendable>: Equatable, Sendable {
   case finished(Known)
 }
 
+extension HistoryEvent: Codable where Known: Codable {}
+
 /// The progress of reading a history.
-package struct HistoryProgress: Equatable, Sendable {
+package struct HistoryProgress: Equatable, Codable, Sendable {
   package var commitsDone: Int
   /// Nil until the number is known.
   package var commitsTotal: Int?

@@ -60,7 +60,7 @@ package struct MergeHistory: Sendable {
 }
 
 /// The migrations that can't be counted in merges, although they are wanted.
-package struct UncountedMigrations: Error, Equatable, Sendable, CustomStringConvertible {
+package struct UncountedMigrations: Error, Equatable, Codable, Sendable, CustomStringConvertible {
   /// The reasons by migration.
   package let reasons: [MigrationID: String]
 

@@ -24,7 +24,7 @@ package struct MigrationID: Hashable, Codable, Comparable, Sendable, CustomStrin
 }
 
 /// The current counts of a migration.
-package struct MigrationCount: Equatable, Sendable, Identifiable {
+package struct MigrationCount: Equatable, Codable, Sendable, Identifiable {
   package var id: MigrationID
   package let title: String
   /// `P0` to `P3`.
@@ -123,7 +123,7 @@ package struct ModuleCount: Equatable, Codable, Sendable {
 }
 
 /// The remaining matches of a team.
-package struct TeamCount: Equatable, Decodable, Sendable {
+package struct TeamCount: Equatable, Codable, Sendable {
   /// The team; nil for unowned files.
   package let team: String?
   package let remaining: Int

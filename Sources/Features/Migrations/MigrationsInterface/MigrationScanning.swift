@@ -68,7 +68,7 @@ package struct ScanRequest: Sendable {
 }
 
 /// An event of a scan.
-package enum ScanEvent: Equatable, Sendable {
+package enum ScanEvent: Equatable, Codable, Sendable {
   case progress(ScanProgress)
   /// The counts so far.
   case counts([MigrationCount])
@@ -76,7 +76,7 @@ package enum ScanEvent: Equatable, Sendable {
 }
 
 /// The progress of a scan.
-package struct ScanProgress: Equatable, Sendable {
+package struct ScanProgress: Equatable, Codable, Sendable {
   package let filesDone: Int
   package let filesTotal: Int
 
@@ -87,7 +87,7 @@ package struct ScanProgress: Equatable, Sendable {
 }
 
 /// The result of a scan.
-package struct ScanSnapshot: Equatable, Sendable {
+package struct ScanSnapshot: Equatable, Codable, Sendable {
   /// The counts, in the order of the request.
   package var migrations: [MigrationCount]
   /// The matches by migration, sorted by path and position.
@@ -108,7 +108,7 @@ package struct ScanSnapshot: Equatable, Sendable {
 }
 
 /// The files that a scan couldn't count as configured.
-package struct ScanGaps: Equatable, Sendable {
+package struct ScanGaps: Equatable, Codable, Sendable {
   /// Files on which a migration's pattern exceeded its limits; they count as 0 for the migration.
   package var leftOut: [MigrationID: [SkippedFile]] = [:]
   /// The files that a migration would search, but that are binary or Git LFS pointers, by the bytes of their

@@ -1,6 +1,6 @@
 /// The names of modules for screens and reports. Counts identify a folder by its path; the list of
 /// modules shows its last component if no other module has the same name.
-package struct ModuleLabels: Equatable, Sendable {
+package struct ModuleLabels: Equatable, Codable, Sendable {
   private let labels: [String: String]
 
   /// - Parameter labels: the short names by path.

@@ -65,3 +65,7 @@ package enum RehearsalEvent<Result: Equatable & Sendable>: Equatable, Sendable {
   case progress(ScanProgress)
   case finished(Result)
 }
+
+extension Rehearsal: Codable where Violation: Codable, Counts: Codable {}
+extension StoppedMerge: Codable where Violation: Codable {}
+extension RehearsalEvent: Codable where Result: Codable {}

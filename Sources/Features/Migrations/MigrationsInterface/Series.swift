@@ -23,7 +23,7 @@ package struct SeriesCount: Equatable, Codable, Sendable {
 
 /// The matches with one value of a series, as steps: only the days on which they changed, oldest first.
 /// They include excepted matches.
-package struct SeriesHistory: Equatable, Sendable {
+package struct SeriesHistory: Equatable, Codable, Sendable {
   /// The value, which can be empty; nil for all other values.
   package let value: String?
   package let steps: [ShareStep]

@@ -22,7 +22,7 @@ extension GraphEdge {
 }
 
 /// A dependency between two modules of the repository.
-package struct ModuleEdge: GraphEdge, Equatable, Sendable {
+package struct ModuleEdge: GraphEdge, Equatable, Codable, Sendable {
   /// Indices of both modules in the graph's `modules`.
   package let from: Int
   package let to: Int
@@ -49,7 +49,7 @@ package struct ModuleEdge: GraphEdge, Equatable, Sendable {
 }
 
 /// A dependency on a module outside the repository, such as a system or third-party module.
-package struct ExternalEdge: GraphEdge, Equatable, Sendable {
+package struct ExternalEdge: GraphEdge, Equatable, Codable, Sendable {
   /// Index of the dependent module in the graph's `modules`.
   package let from: Int
   /// The imported name, or the name of a declared package product that is never imported.

@@ -1,7 +1,7 @@
 /// A module of the repository: a target of a package or project, or a folder.
-package struct Module: Equatable, Sendable, Identifiable {
+package struct Module: Equatable, Codable, Sendable, Identifiable {
   /// The kind of a module, which determines the rules and checks that apply to it.
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Codable, Sendable {
     case library, executable, test, plugin, macro
     /// A system C library with a module map.
     case system
@@ -83,7 +83,7 @@ package struct Module: Equatable, Sendable, Identifiable {
 }
 
 /// A location in a file where a module is imported or declared.
-package struct ImportLocation: Hashable, Sendable {
+package struct ImportLocation: Hashable, Codable, Sendable {
   /// Relative to the repository root; bytes that aren't valid UTF-8 become U+FFFD.
   package var path: String
   /// Both start at 1; the column counts UTF-8 bytes.
@@ -111,7 +111,7 @@ package struct ImportLocation: Hashable, Sendable {
 }
 
 /// Attributes of an import and the state of its `#if` condition.
-package struct ImportTraits: OptionSet, Hashable, Sendable {
+package struct ImportTraits: OptionSet, Hashable, Codable, Sendable {
   /// The bits of the set.
   package let rawValue: UInt8
 

@@ -133,3 +133,22 @@ package struct ModuleGraph: Equatable, Sendable {
     locations.sort { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
   }
 }
+
+extension ModuleGraph: Codable {
+  private enum CodingKeys: CodingKey { case modules, edges, outside }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      modules: container.decode([Module].self, forKey: .modules),
+      edges: container.decode([ModuleEdge].self, forKey: .edges),
+      outside: container.decode([ExternalEdge].self, forKey: .outside))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(modules, forKey: .modules)
+    try container.encode(edges, forKey: .edges)
+    try container.encode(outside, forKey: .outside)
+  }
+}

@@ -1,7 +1,7 @@
 import Workspace
 
 /// Daily counts of modules, their dependencies, and violations of the current rules.
-package struct ModuleHistory: Equatable, Sendable {
+package struct ModuleHistory: Equatable, Codable, Sendable {
   package var branch: String
   /// The evaluated rules in configuration order. `declared` is missing because manifests aren't
   /// read for past commits; `owned` is present only if there is an owners file.
@@ -40,7 +40,7 @@ package struct ModuleHistory: Equatable, Sendable {
 }
 
 /// Counts at the last commit of a day.
-package struct ModulePoint: Equatable, Sendable {
+package struct ModulePoint: Equatable, Codable, Sendable {
   package let day: Day
   /// The commit id in hexadecimal.
   package let commit: String
@@ -54,7 +54,7 @@ package struct ModulePoint: Equatable, Sendable {
 }
 
 /// Counts over all modules of a repository.
-package struct ModuleCounts: Equatable, Sendable {
+package struct ModuleCounts: Equatable, Codable, Sendable {
   package var modules: Int
   /// Pairs of modules where one imports the other.
   package var dependencies: Int

@@ -46,14 +46,14 @@ package struct ModuleRequest: Sendable {
 }
 
 /// An event while modules are read.
-package enum ModuleEvent: Equatable, Sendable {
+package enum ModuleEvent: Equatable, Codable, Sendable {
   case progress(ModuleProgress)
   case finished(ModuleReport)
 }
 
 /// The progress of a read: how many manifests or files are done.
-package struct ModuleProgress: Equatable, Sendable {
-  package enum Step: Equatable, Sendable { case manifests, files }
+package struct ModuleProgress: Equatable, Codable, Sendable {
+  package enum Step: Equatable, Codable, Sendable { case manifests, files }
 
   package let step: Step
   package let done: Int

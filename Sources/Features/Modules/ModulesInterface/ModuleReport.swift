@@ -1,7 +1,7 @@
 import Workspace
 
 /// A violation of a rule at one location.
-package struct RuleViolation: Equatable, Sendable {
+package struct RuleViolation: Equatable, Codable, Sendable {
   /// The name of the rule's kind in the configuration, such as `never`.
   package var rule: String
   /// Names of modules; `to` is nil if the rule applies to a single module.
@@ -44,7 +44,7 @@ package struct RuleViolation: Equatable, Sendable {
 }
 
 /// A dependency cycle, the shortest one through its first module.
-package struct ModuleCycle: Equatable, Sendable {
+package struct ModuleCycle: Equatable, Codable, Sendable {
   /// Module names; the first name is repeated at the end.
   package var path: [String]
   /// Where each module of the path imports or declares the next one.
@@ -60,7 +60,7 @@ package struct ModuleCycle: Equatable, Sendable {
 }
 
 /// The graph that an `acyclic` rule applies to.
-package struct AcyclicCheck: Equatable, Sendable {
+package struct AcyclicCheck: Equatable, Codable, Sendable {
   package var rule: ModuleRule
   package var graph: ModuleGraph
 
@@ -71,7 +71,7 @@ package struct AcyclicCheck: Equatable, Sendable {
 }
 
 /// An exception and the violations that it covers.
-package struct ExceptionUsage: Equatable, Sendable {
+package struct ExceptionUsage: Equatable, Codable, Sendable {
   package var exception: ModuleException
   /// The covered violations; empty if there are none or the exception has expired.
   package var excepted: [RuleViolation]
@@ -92,7 +92,7 @@ package struct ExceptionUsage: Equatable, Sendable {
 }
 
 /// A manifest that couldn't be read, and the reason.
-package struct UnreadableManifest: Equatable, Sendable {
+package struct UnreadableManifest: Equatable, Codable, Sendable {
   /// Relative to the repository root.
   package var path: String
   package var line: Int
@@ -108,7 +108,7 @@ package struct UnreadableManifest: Equatable, Sendable {
 }
 
 /// A source file whose imports couldn't be read, and the reason. Rules aren't checked in this file.
-package struct UnreadableSourceFile: Equatable, Sendable {
+package struct UnreadableSourceFile: Equatable, Codable, Sendable {
   /// Relative to the repository root.
   package var path: String
   package var reason: String
@@ -122,7 +122,7 @@ package struct UnreadableSourceFile: Equatable, Sendable {
 }
 
 /// A file of a module that isn't text, so that its imports aren't read.
-package struct BinaryFile: Equatable, Sendable {
+package struct BinaryFile: Equatable, Codable, Sendable {
   /// The path from the repository's root.
   package let path: [UInt8]
   /// Whether imports are read in other files with its extension.
@@ -135,7 +135,7 @@ package struct BinaryFile: Equatable, Sendable {
 }
 
 /// A rule that couldn't be checked in all modules that it applies to.
-package struct RuleGap: Equatable, Sendable {
+package struct RuleGap: Equatable, Codable, Sendable {
   package var rule: ModuleRule
   /// Whether it was checked in some of these modules.
   package var isPartial: Bool
@@ -160,7 +160,7 @@ package struct RuleGap: Equatable, Sendable {
 }
 
 /// The modules of a repository, with violations, cycles and exceptions.
-package struct ModuleReport: Equatable, Sendable {
+package struct ModuleReport: Equatable, Codable, Sendable {
   package var graph: ModuleGraph
   /// Sorted by path and line.
   package var violations: [RuleViolation] = []

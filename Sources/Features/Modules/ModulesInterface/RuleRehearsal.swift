@@ -6,7 +6,7 @@ import Workspace
 package typealias RuleRehearsal = Rehearsal<RuleViolation, RuleRehearsalCounts>
 
 /// Numbers of a rehearsal of module rules.
-package struct RuleRehearsalCounts: Equatable, Sendable {
+package struct RuleRehearsalCounts: Equatable, Codable, Sendable {
   /// The number of merges without a verdict, because a manifest is invalid or can't be run.
   package let unjudged: Int
   /// The number of file versions whose imports couldn't be determined.
@@ -48,7 +48,7 @@ package protocol RuleRehearsing: Sendable {
 }
 
 /// Manifests that Headway needs to run but may not.
-package struct UntrustedManifests: Error, Equatable, CustomStringConvertible {
+package struct UntrustedManifests: Error, Equatable, Codable, CustomStringConvertible {
   /// Relative to the repository root.
   package let paths: [String]
 

@@ -12,7 +12,7 @@ package struct ShellCall: Equatable, Sendable {
 }
 
 /// The result of a shell script.
-package struct ShellResult: Equatable, Sendable {
+package struct ShellResult: Equatable, Codable, Sendable {
   /// Standard output and standard error in the order in which they were written; empty if the script
   /// used the terminal.
   package let output: String

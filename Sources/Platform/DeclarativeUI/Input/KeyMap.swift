@@ -19,6 +19,14 @@ public struct KeyMap: Equatable, Sendable {
   /// The identifiers of the reassigned actions, sorted.
   public var actions: [String] { keys.keys.sorted() }
 
+  /// The notations of the keys of each reassigned action.
+  package var notations: [String: [String]] { keys.mapValues { $0.map(\.notation) } }
+
+  /// Creates key assignments from notations, without those that are invalid.
+  package init(notations: [String: [String]]) {
+    self.init(notations.mapValues { $0.compactMap { KeyPress(notation: $0) } })
+  }
+
   /// Returns the bindings with the user's keys.
   @MainActor package func applied(to bindings: [KeyBinding]) -> [KeyBinding] {
     if keys.isEmpty { return bindings }

@@ -20,10 +20,25 @@ public enum RecordedEvent: Equatable, Sendable {
     case .input(.resize(let size)): ["size": size.recorded]
     case .input(.mouse(let mouse)): ["mouse": mouse.recorded]
     case .input(.focusGained), .input(.focusLost): nil
-    case .screen(let rows):
-      ["screen": .object(Dictionary(uniqueKeysWithValues: rows.map { ("\($0)", .string($1)) }))]
+    case .screen(let rows): ["screen": RecordedEvent.json(digests: rows)]
     case .theme(let name): ["theme": .string(name)]
     }
+  }
+
+  /// Digests of rows as JSON.
+  static func json(digests: [Int: String]) -> JSONTree {
+    .object(Dictionary(uniqueKeysWithValues: digests.map { ("\($0)", .string($1)) }))
+  }
+
+  /// Reads digests of rows; nil if they are invalid.
+  static func digests(_ json: JSONTree) -> [Int: String]? {
+    guard case .object(let rows) = json else { return nil }
+    var digests: [Int: String] = [:]
+    for (row, digest) in rows {
+      guard let row = Int(row), let digest = digest.string else { return nil }
+      digests[row] = digest
+    }
+    return digests
   }
 
   /// The name of the time in a line: the milliseconds since the beginning.
@@ -54,11 +69,7 @@ public enum RecordedEvent: Equatable, Sendable {
       guard let mouse = MouseEvent(recorded: value) else { return nil }
       self = .input(.mouse(mouse))
     case ("screen", .object(let rows)):
-      var digests: [Int: String] = [:]
-      for (row, digest) in rows {
-        guard let row = Int(row), let digest = digest.string else { return nil }
-        digests[row] = digest
-      }
+      guard let digests = RecordedEvent.digests(.object(rows)) else { return nil }
       self = .screen(digests)
     default: return nil
     }

@@ -1,19 +1,24 @@
 import DesignSystem
 import Routing
+import ServiceRecording
 import Terminal
 
 /// A recorded session: the input of the user, and digests of the screens that the user saw.
 ///
 /// It is a text file with one JSON object per line. The first line is the head: the flow, the size and
 /// the theme. A recording contains keys and pasted text, except those of secure fields. It doesn't
-/// contain the text of screens, so it contains no file contents.
+/// contain the text of screens. The recording of a live session also contains the answers of services, from
+/// which file contents are removed by default.
 public struct Recording: Equatable, Sendable {
   /// The version of the format.
   static let version = 1
   /// The maximum number of events in a recording.
   package static let mostEvents = 20_000
-  /// The statement about the contents, in the head.
-  static let contents = "keys and pasted text, except in secure fields; screens as digests only"
+  /// The maximum size of a recording, in bytes.
+  package static let mostBytes = 64 << 20
+  /// The statement about the contents of a recording of a sandbox.
+  package static let contents =
+    "keys and pasted text, except in secure fields; screens as digests only"
 
   /// Names of what was shown, such as the flow and the fixture.
   public let subject: [String: String]
@@ -23,6 +28,12 @@ public struct Recording: Equatable, Sendable {
   public let theme: String
   /// The events, in order.
   public internal(set) var events: [RecordedEvent] = []
+  /// What happened before each event in a live session, by the index of the event.
+  var background: [Int: [BackgroundEvent]] = [:]
+  /// The reason that the recording ended before the session; nil if it didn't.
+  package internal(set) var ending: String?
+  /// The statement about the contents, in the head.
+  var contents = Recording.contents
   /// The time of each event since the beginning; nil for events of recordings without times. A replay
   /// doesn't compare times.
   var times: [Duration?] = []
@@ -44,9 +55,16 @@ public struct Recording: Equatable, Sendable {
   /// - Throws: ``RecordingError`` with the line that isn't valid.
   public init(text: String) throws(RecordingError) {
     var lines: [(number: Int, tree: JSONTree)] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    where !line.isEmpty {
+    var services: [(number: Int, line: ServiceLine)] = []
+    let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in all.enumerated() where !line.isEmpty {
+      if !lines.isEmpty, let service = ServiceLine(text: line) {
+        services.append((index + 1, service))
+        continue
+      }
       guard let tree = try? JSONTree(text: String(line)) else {
+        // The app may have crashed while it wrote the last line.
+        if !lines.isEmpty, index == all.count - 1 { break }
         throw lines.isEmpty
           ? .notRecorded : RecordingError("line \(index + 1): not a JSON object")
       }
@@ -63,8 +81,27 @@ public struct Recording: Equatable, Sendable {
     else { throw RecordingError("line 1: \"size\", \"theme\" or \"subject\" is missing") }
     try Recording.check(theme: theme)
     self.init(subject: subject.compactMapValues(\.string), size: size, theme: theme)
+    var nextService = 0
+    func addServices(before number: Int) {
+      while nextService < services.count, services[nextService].number < number {
+        background[events.count, default: []].append(.service(services[nextService].line))
+        nextService += 1
+      }
+    }
     for (number, tree) in lines.dropFirst() {
+      addServices(before: number)
+      if let ending = tree["ended"]?.string {
+        self.ending = ending
+        continue
+      }
       let time = try Recording.time(of: tree, line: number)
+      if let rows = tree["loading"] {
+        guard let digests = RecordedEvent.digests(rows) else {
+          throw RecordingError("line \(number): unknown event")
+        }
+        background[events.count, default: []].append(.loading(digests))
+        continue
+      }
       guard let event = RecordedEvent(tree) else {
         throw RecordingError("line \(number): unknown event")
       }
@@ -72,6 +109,21 @@ public struct Recording: Equatable, Sendable {
       events.append(event)
       times.append(time)
     }
+    addServices(before: .max)
+  }
+
+  /// The member of ``subject`` in recordings of complete apps with live services.
+  package static let liveKey = "live"
+
+  /// Whether the recording contains the answers of the live services of a complete app.
+  package var isLive: Bool { subject[Recording.liveKey] != nil }
+
+  /// The calls of services and their answers; none in the recording of a sandbox.
+  package var services: ServiceReplay {
+    ServiceReplay(
+      background.sorted { $0.key < $1.key }.flatMap(\.value).compactMap { event in
+        if case .service(let line) = event { line } else { nil }
+      })
   }
 
   /// The times of the input events, in order.
@@ -101,7 +153,7 @@ public struct Recording: Equatable, Sendable {
   /// The first line.
   var head: JSONTree {
     [
-      "headwaySession": .integer(Recording.version), "contains": .string(Recording.contents),
+      "headwaySession": .integer(Recording.version), "contains": .string(contents),
       "size": size.recorded, "theme": .string(theme),
       "subject": .object(subject.mapValues { .string($0) }),
     ]

@@ -1,5 +1,6 @@
 import DeclarativeUI
 import DesignSystem
+import ServiceRecording
 import Terminal
 import Unidirectional
 
@@ -52,14 +53,15 @@ import Unidirectional
   ///   - recording: the recording.
   ///   - host: the host of the same view as in the recording.
   ///   - speed: how fast the session is played; as fast as the user by default.
+  ///   - services: the recorded answers of services; nil if the view shows sample data.
   ///   - isSettled: returns whether the screen has finished loading.
   package init(
     _ recording: Recording, on host: ViewHost, speed: Speed = .recorded(times: 1),
-    isSettled: @escaping @MainActor () -> Bool = { true }
+    services: ServiceReplay? = nil, isSettled: @escaping @MainActor () -> Bool = { true }
   ) {
     self.recording = recording
     self.host = host
-    replay = SessionReplay(recording, on: host, isSettled: isSettled)
+    replay = SessionReplay(recording, on: host, services: services, isSettled: isSettled)
     pauses = SessionPlayer.pauses(of: recording, at: speed)
     total = pauses.count
   }

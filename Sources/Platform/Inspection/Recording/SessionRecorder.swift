@@ -1,17 +1,25 @@
 import DeclarativeUI
+import Routing
+import ServiceRecording
 import Terminal
 import Unidirectional
 
 /// Records a session, so that it can be replayed.
 ///
-/// Show ``recording(_:)`` in place of the app's view, and call ``finish()`` when the app ends. The app
-/// must show sample data: a replay gives the same screens only if all services answer as they did.
+/// Show ``recording(_:)`` in place of the app's view, and call ``finish()`` when the app ends. A replay gives
+/// the same screens only if all services answer as they did: the app must show sample data, or pass its
+/// services through a `ServiceRecorder`.
 @MainActor package final class SessionRecorder {
   private let subject: [String: String]
   private let isSettled: @MainActor () -> Bool
   private let elapsed: @MainActor () -> Duration
   private let write: @MainActor (String) -> Void
-  private weak var host: ViewHost?
+  private let services: ServiceLog?
+  private let contents: String
+  private let mostBytes: Int
+  private var bytes = 0
+  /// The host of the recorded view, once it is shown.
+  package private(set) weak var host: ViewHost?
   private var theme = ""
   private var last: ScreenDigest?
   private var framesSeen = 0
@@ -23,15 +31,23 @@ import Unidirectional
   /// - Parameters:
   ///   - subject: names of what is shown, so that a replay can show the same.
   ///   - isSettled: returns whether the screen has finished loading. Other screens aren't compared.
+  ///   - services: receives the answers of services; nil if the app shows sample data.
+  ///   - contents: the statement about the contents, for the first line.
+  ///   - mostBytes: the maximum size of the recording. It then ends before the session.
   ///   - elapsed: returns the time since the beginning. By default, it is measured.
   ///   - write: writes a line of the recording, without a line break.
   package init(
     subject: [String: String], isSettled: @escaping @MainActor () -> Bool = { true },
+    services: ServiceLog? = nil, contents: String = Recording.contents,
+    mostBytes: Int = Recording.mostBytes,
     elapsed: @escaping @MainActor () -> Duration = SessionRecorder.stopwatch(),
     write: @escaping @MainActor (String) -> Void
   ) {
     self.subject = subject
     self.isSettled = isSettled
+    self.services = services
+    self.contents = contents
+    self.mostBytes = mostBytes
     self.elapsed = elapsed
     self.write = write
   }
@@ -51,13 +67,21 @@ import Unidirectional
     guard self.host == nil else { return }
     self.host = host
     theme = host.theme.name
-    write(Recording(subject: subject, size: host.surface.size, theme: theme).head.text)
+    var recording = Recording(subject: subject, size: host.surface.size, theme: theme)
+    recording.contents = contents
+    add(recording.head.text)
+    services?.begin { [weak self] in self?.add($0) }
     host.onEvent = { [weak self] in self?.record($0) }
   }
 
   /// Records the last screen.
   package func finish() {
     if !hasEnded { recordScreen() }
+    end()
+  }
+
+  private func end() {
+    services?.end()
     hasEnded = true
     host?.onEvent = nil
   }
@@ -66,13 +90,33 @@ import Unidirectional
     guard !hasEnded else { return }
     recordScreen()
     count += 1
-    // A longer recording would be of little use, and its file too large.
-    if count >= Recording.mostEvents { hasEnded = true }
     add(.input(concealed(event)))
+    // A longer recording would be of little use, and its file too large.
+    if count >= Recording.mostEvents { end("the limit of \(Recording.mostEvents) input events") }
   }
 
   private func add(_ event: RecordedEvent) {
-    if let json = event.json(at: elapsed()) { write(json.text) }
+    if let json = event.json(at: elapsed()) { add(json.text) }
+  }
+
+  private func add(_ line: ServiceLine) {
+    add(line.text(at: max(0, Int(elapsed() / .milliseconds(1)))))
+  }
+
+  private func add(_ line: String) {
+    guard !hasEnded else { return }
+    bytes += line.utf8.count + 1
+    guard bytes <= mostBytes else { return end("the limit of \(mostBytes >> 20) MB") }
+    write(line)
+  }
+
+  /// Ends the recording before the session.
+  private func end(_ limit: String) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    end()
+    let event: JSONTree = ["ended": .string("the recording reached \(limit)")]
+    write(event.text)
   }
 
   /// Records the screen that was shown before an event, if it had finished loading. A screen that
@@ -85,11 +129,23 @@ import Unidirectional
     }
     // If a frame is due, the user hasn't seen the state in which the event is handled: events that arrive
     // together are handled before the next frame.
-    guard isSettled(), !ActivityLog.current.isRunning, !host.awaitsFrame else { return }
+    guard isSettled(), !ActivityLog.current.isRunning, !host.awaitsFrame else {
+      return recordLoadingScreen()
+    }
     if last != nil, host.counters.frames == framesSeen { return add(.screen([:])) }
     framesSeen = host.counters.frames
     let digest = ScreenDigest(host.surface)
     add(.screen(digest.difference(from: last)))
+    last = digest
+  }
+
+  /// Records a screen that is still loading in a live session, so that a replay sends the next input when
+  /// the same answers have arrived.
+  private func recordLoadingScreen() {
+    guard services != nil, let host, !host.awaitsFrame else { return }
+    framesSeen = host.counters.frames
+    let digest = ScreenDigest(host.surface)
+    add((["loading": RecordedEvent.json(digests: digest.difference(from: last))] as JSONTree).text)
     last = digest
   }
 

@@ -1,5 +1,6 @@
 import DeclarativeUI
 import DesignSystem
+import ServiceRecording
 import Terminal
 import Unidirectional
 
@@ -18,6 +19,8 @@ import Unidirectional
     package let rows: [Int]
     /// The screen that was found, as text.
     package let screen: String
+    /// The reasons besides the screen, such as a call of a service that the recording doesn't contain.
+    package var notes: [String] = []
 
     /// The place in the recording, and the rows that differ, marked with `>`.
     package var description: String {
@@ -26,9 +29,11 @@ import Unidirectional
       let place = lastInput.map { "after input \(inputs), \($0)" } ?? "at the beginning"
       let cursor = rows.contains { $0 >= lines.count } ? ["> the cursor is at another place"] : []
       let count = ReadableText.count(rows.count, "row")
-      return
-        (["the screen \(place) differs from the recording in \(count):"] + marked + cursor)
-        .joined(separator: "\n")
+      let title =
+        rows.isEmpty
+        ? "the app behaves differently \(place):"
+        : "the screen \(place) differs from the recording in \(count):"
+      return ([title] + marked + cursor + notes).joined(separator: "\n")
     }
   }
 
@@ -44,6 +49,12 @@ import Unidirectional
   private let host: ViewHost
   private let patience: Duration
   private let isSettled: @MainActor () -> Bool
+  private let services: ServiceReplay?
+  /// How long a screen that is still loading may differ from the recorded one before the next input is sent.
+  /// It can contain moving parts, such as a spinner.
+  private static let loadingPatience = Duration.seconds(1)
+  /// How long to wait for a recorded call of a service. A changed app may no longer make it.
+  private static let callPatience = Duration.seconds(3)
   /// How many times longer than that a screen may load.
   private static let loadingFactor = 12
   /// How often a screen is compared at least before it differs. While other work blocks the main actor,
@@ -57,11 +68,13 @@ import Unidirectional
   ///   - host: the host of the same view as in the recording. The replay sets its size and theme.
   ///   - patience: how long a screen that has finished loading may differ from the recorded one. A
   ///     screen may load 12 times as long.
+  ///   - services: the recorded answers of the services that the view uses; nil if it shows sample data.
   ///   - isSettled: returns whether the screen has finished loading.
   package init(
     _ recording: Recording, on host: ViewHost, patience: Duration = .seconds(5),
-    isSettled: @escaping @MainActor () -> Bool = { true }
+    services: ServiceReplay? = nil, isSettled: @escaping @MainActor () -> Bool = { true }
   ) {
+    self.services = services
     self.isSettled = isSettled
     self.recording = recording
     self.host = host
@@ -86,7 +99,10 @@ import Unidirectional
     var (inputs, screens) = (0, 0)
     var last: String?
     var first: Difference?
-    events: for event in recording.events {
+    events: for (index, event) in recording.events.enumerated() {
+      let played = await play(recording.background[index] ?? [], &expected)
+      defer { for line in played.held { services?.release(line) } }
+      if played.isSame { screens += 1 }
       switch event {
       case .theme(let name): use(theme: name)
       case .input(let input):
@@ -103,15 +119,84 @@ import Unidirectional
         } else if let wrong = await difference(from: expected) {
           let difference = Difference(
             inputs: inputs, lastInput: last, rows: wrong,
-            screen: host.surface.lines.joined(separator: "\n"))
+            screen: host.surface.lines.joined(separator: "\n"), notes: notes(patience))
           if !continues { return .differs(difference) }
           first = difference
         }
       }
     }
+    _ = await play(recording.background[recording.events.count] ?? [], &expected)
     if continues { host.render() }
     if let first { return .differs(first) }
+    let notes = recording.ending == nil ? notes(.zero) : []
+    if !notes.isEmpty {
+      return .differs(
+        Difference(
+          inputs: inputs, lastInput: last, rows: [],
+          screen: host.surface.lines.joined(separator: "\n"), notes: notes))
+    }
     return .same(inputs: inputs, screens: screens)
+  }
+
+  // MARK: Services
+
+  /// Lets services answer as they did before the next event.
+  ///
+  /// - Returns: the answers that the app received after the next event, although they arrived before; and
+  ///   whether there is a screen that was still loading, and it is the same.
+  private func play(
+    _ events: [BackgroundEvent], _ expected: inout [Int: String]
+  ) async -> (held: [ServiceLine], isSame: Bool) {
+    guard let services else { return ([], false) }
+    let loading = events.firstIndex { if case .loading = $0 { true } else { false } }
+    if let loading, case .loading(let rows) = events[loading] {
+      expected = updated(expected, with: rows)
+      // The latest answer may have been on its way to the screen.
+      for (index, event) in events[..<loading].enumerated() {
+        guard case .service(let line) = event else { continue }
+        let isLast = !events[(index + 1)..<loading].contains(where: \.isAnswer)
+        if line.kind != .call, isLast, await shows(expected, within: SessionReplay.glance) {
+          return ([line], true)
+        }
+        await play(line, services)
+      }
+      return ([], await shows(expected, within: SessionReplay.loadingPatience))
+    }
+    for case .service(let line) in events { await play(line, services) }
+    return ([], false)
+  }
+
+  private static let glance = Duration.milliseconds(20)
+
+  /// Waits until the app has made a call, or lets a call receive its answer.
+  private func play(_ line: ServiceLine, _ services: ServiceReplay) async {
+    guard line.kind == .call else { return services.release(line) }
+    let start = ContinuousClock.now
+    while !services.hasMade(line.call), ContinuousClock.now - start < SessionReplay.callPatience {
+      host.render()
+      try? await Task.sleep(for: .milliseconds(1))
+    }
+  }
+
+  /// Waits until the screen is the expected one, even if it is still loading.
+  private func shows(_ expected: [Int: String], within patience: Duration) async -> Bool {
+    let start = ContinuousClock.now
+    while true {
+      host.render()
+      let rows = ScreenDigest(host.surface).rows
+      if expected.count == rows.count, rows.indices.allSatisfy({ expected[$0] == rows[$0] }) {
+        return true
+      }
+      guard ContinuousClock.now - start < patience else { return false }
+      try? await Task.sleep(for: .milliseconds(1))
+    }
+  }
+
+  /// The calls that the recording doesn't contain.
+  private func notes(_ patience: Duration) -> [String] {
+    services?.unrecordedCalls(waiting: patience).map {
+      "the app calls a service as it didn't in the recording: \($0)"
+    } ?? []
   }
 
   /// The digests of the next screen. A screen with another number of rows lists all of them.
@@ -160,6 +245,7 @@ import Unidirectional
       if !isLoading, wrong.isEmpty, expected.count == rows.count { return nil }
       comparisons += 1
       if isLoading { settled = now }
+      if isLoading, !notes(patience).isEmpty { return wrong }
       if now - settled >= patience, comparisons >= SessionReplay.fewestComparisons { return wrong }
       try? await Task.sleep(for: .milliseconds(1))
     }

@@ -3,13 +3,21 @@ import Flows
 import Foundation
 import Inspection
 import Screens
+import ServiceRecording
 import Unidirectional
 
 /// Replays a session of the sandbox without a terminal.
 @MainActor package struct SandboxReplay {
   /// The recording.
   package let recording: Recording
-  private let isWorking: @MainActor () -> Bool
+  /// The recorded answers of services; nil for sample data.
+  package var services: ServiceReplay?
+  /// Sets up the host of the screens; nil for that of the sandbox.
+  package var configure: (@MainActor (ViewHost) -> Void)?
+  /// Creates the view of the flow; nil for the frame of the sandbox.
+  package var frame: (@MainActor (TerminalControls) -> AnyView)?
+  /// Returns whether work that the user started is running outside the flow.
+  var isWorking: @MainActor () -> Bool
 
   /// Reads a recording.
   ///
@@ -70,7 +78,7 @@ import Unidirectional
   ) -> SessionPlayer {
     let host = host(flow, drawsFrame: drawsFrame, notice: notice, use: use)
     return SessionPlayer(
-      recording, on: host, speed: speed,
+      recording, on: host, speed: speed, services: services,
       isSettled: { [isWorking] in !isWorking() && SandboxReplay.isSettled(flow) })
   }
 
@@ -78,7 +86,7 @@ import Unidirectional
     _ flow: any AnyFlow, on host: ViewHost, _ patience: Duration
   ) -> SessionReplay {
     SessionReplay(
-      recording, on: host, patience: patience,
+      recording, on: host, patience: patience, services: services,
       isSettled: { [isWorking] in !isWorking() && SandboxReplay.isSettled(flow) })
   }
 
@@ -95,13 +103,16 @@ import Unidirectional
         return holder.isMouseOn
       })
     use(controls)
-    let host = ViewHost(
-      SandboxFrame(
-        flow: flow, drawsFrame: drawsFrame, events: nil, controls: controls, notice: notice),
-      size: recording.size)
+    let view =
+      frame?(controls)
+      ?? AnyView(
+        SandboxFrame(
+          flow: flow, drawsFrame: drawsFrame, events: nil, controls: controls, notice: notice))
+    let host = ViewHost(view, size: recording.size)
     holder.host = host
     host.minimumSize = ScreenLoop.usualMinimumSize
     host.onDisabledKey = { notice.value = "\($0.title): \($1)" }
+    configure?(host)
     return host
   }
 

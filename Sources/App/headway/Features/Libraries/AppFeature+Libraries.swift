@@ -12,9 +12,13 @@ extension AppFeature {
   static var libraries: AppFeature {
     var feature = AppFeature { LibrariesRoutes() }
     feature.commands = [FeatureCommand(.explore, LibrariesCommand.self)]
-    feature.registerServices = { registry in
-      try registry.register((any LibraryReading).self) { _ in LibraryReader() }
-      try registry.register((any ScorecardWriting).self) { _ in ScorecardWriter() }
+    feature.registerServices = { registry, recorder in
+      try registry.register((any LibraryReading).self) { _ in
+        recorder.passing(LibraryReader(), through: RecordedLibraries.init)
+      }
+      try registry.register((any ScorecardWriting).self) { _ in
+        recorder.passing(ScorecardWriter(), through: RecordedScorecards.init)
+      }
     }
     feature.registerFixture = { fixture, registry in
       let inventory = try FixtureLibraries.inventory(of: fixture)
