@@ -98,12 +98,19 @@ import Unidirectional
 
   @Test("what is typed or pasted into a secure field isn't recorded")
   func secrets() {
-    let text = record([.key("q"), .paste("hunter2"), .key("enter")]).joined()
+    let text = record([.key("q"), .paste("hunt\u{7}er2"), .key("enter")]).joined()
     #expect(text.contains(#"{"key":"x","t":0}"#))
     #expect(text.contains(#"{"paste":"xxxxxxx","t":0}"#))
     #expect(text.contains(#"{"key":"enter","t":0}"#))
-    #expect(!text.contains("hunter2"))
+    #expect(!text.contains("er2"))
     #expect(!text.contains(#"{"key":"q""#))
+  }
+
+  @Test("text with control characters in a secure field is replayed")
+  func secretControls() async throws {
+    #expect(
+      try await replay(record([.paste("a\u{7}b\r\nc\td"), .key("left")]))
+        == .same(inputs: 2, screens: 3))
   }
 
   @Test("each line has its time, which isn't compared, and recordings without times stay valid")

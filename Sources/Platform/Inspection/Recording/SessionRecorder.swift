@@ -158,7 +158,13 @@ import Unidirectional
         press.key = .character("x")
       }
       return .key(press)
-    case .paste(let text): return .paste(String(repeating: "x", count: text.count))
+    case .paste(let text):
+      // A field leaves out control characters, which have no width.
+      let typed = text.filter { character in
+        character.isNewline || character == "\t"
+          || !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+      }
+      return .paste(String(repeating: "x", count: typed.count))
     default: return event
     }
   }
