@@ -9,7 +9,7 @@ import Unidirectional
 @testable import ServiceRecording
 
 /// Live services that are recorded and replayed.
-@MainActor @Suite struct ServiceRecorderTests {
+@MainActor @Suite(.ownActivityLog) struct ServiceRecorderTests {
   private struct Refusal: Error, Codable, Equatable { let reason: String }
   private struct OtherError: Error, CustomStringConvertible { let description = "it rains" }
 
