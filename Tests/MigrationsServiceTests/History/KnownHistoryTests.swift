@@ -1,3 +1,4 @@
+import Foundation
 import MigrationsInterface
 import MigrationsService
 import TestRepositories
@@ -35,6 +36,26 @@ import Workspace
     let read = try #require(try await known(repository, "foo"))
     #expect(read.migrations["m0"]?.points.last?.remaining == 3)
     #expect(try await repository.read(MigrationDefinition.numbered(["foo"])) == read)
+  }
+
+  @Test("a history is known although git can't read a version, which only concerns its migrations")
+  func missing() async throws {
+    let repository = try await repository()
+    try repository.write("font.bin.txt", "bar\n")
+    try await repository.git("add", "font.bin.txt")
+    try await repository.git("commit", "-q", "-m", "font")
+    let id = try await repository.gitText("rev-parse", "HEAD:font.bin.txt")
+    try FileManager.default.removeItem(
+      atPath: repository.root + "/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))")
+    var definitions = MigrationDefinition.numbered(["foo", "bar"])
+    definitions[0].files = ["a.txt"]
+    let read = try await repository.read(definitions)
+    #expect(read.missingObjects == 1)
+    #expect(read.missing["m0"] == nil)
+    #expect(read.missing["m1"]?.count == 1 && read.missing["m1"]?.paths == ["font.bin.txt"])
+    let known = try await HistoryReader(cacheFolder: repository.cacheFolder).known(
+      HistoryRequest(root: repository.root, definitions: definitions))
+    #expect(known?.migrations == read.migrations)
   }
 
   @Test("a history isn't known if a migration is new")

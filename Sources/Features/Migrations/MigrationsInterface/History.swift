@@ -9,6 +9,8 @@ package struct History: Equatable, Codable, Sendable {
   package var isComplete: Bool
   /// The number of blobs that git couldn't read; they count as 0.
   package var missingObjects: Int
+  /// For each migration, the file versions that git couldn't read; empty for other migrations.
+  package var missing: [MigrationID: MissingVersions] = [:]
   /// Whether the clone is shallow.
   package var isShallow: Bool
   package var migrations: [MigrationID: MigrationHistory]
@@ -30,6 +32,25 @@ package struct History: Equatable, Codable, Sendable {
     self.isShallow = isShallow
     self.migrations = migrations
     self.notices = notices
+  }
+}
+
+/// Versions of files that git couldn't read. They count as 0.
+package struct MissingVersions: Equatable, Sendable {
+  /// The ids of the contents.
+  private var blobs: Set<String> = []
+  /// The paths of the files.
+  package private(set) var paths: Set<String> = []
+
+  package init() {}
+
+  /// The number of versions.
+  package var count: Int { blobs.count }
+
+  /// Adds a version of a file.
+  package mutating func add(blob: String, path: String) {
+    blobs.insert(blob)
+    paths.insert(path)
   }
 }
 

@@ -91,16 +91,19 @@ import WorkspaceLogic
       + .muted(" by \(names)")
   }
 
-  /// The reason why the history is incomplete, and how to complete it. Empty if it is complete.
-  static func gaps(_ state: MigrationsReducer.State) -> StyledText {
+  /// The reason why the history of a migration is incomplete, and how to complete it. Empty if it is
+  /// complete.
+  static func gaps(_ state: MigrationsReducer.State, _ id: MigrationID) -> StyledText {
     guard let history = state.history, !history.isComplete else { return "" }
     if history.isShallow {
       return StyledText("This clone is shallow. ", .warning)
         + .muted("Run git fetch --unshallow to get the complete history.")
     }
-    guard history.missingObjects > 0 else { return "" }
+    guard let missing = history.missing[id], missing.count > 0 else { return "" }
+    let paths = missing.paths.sorted()
+    let more = paths.count > 2 ? " and \(paths.count - 2) more" : ""
     return StyledText(
-      "\(TextFormat.count(history.missingObjects, "file version")) can't be read; counted as 0.",
-      .warning)
+      "\(TextFormat.count(missing.count, "file version")) can't be read; counted as 0: "
+        + paths.prefix(2).joined(separator: ", ") + more, .warning)
   }
 }

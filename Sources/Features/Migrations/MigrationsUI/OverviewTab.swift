@@ -33,7 +33,7 @@ struct OverviewTab: View {
       .padding(horizontal: .one)
       note(counts.map { [id] in OverBaseline.note($0.locks[id]) })
       note(counts.map { [id, today] in HistoryText.regressions($0, id, today: today) })
-      note(counts.map { HistoryText.gaps($0) })
+      note(counts.map { [id] in HistoryText.gaps($0, id) })
       note(
         counts.map { [id] state in
           guard let drop = state.sharedDrop, drop.concerns(state[id]) else { return "" }

@@ -1,3 +1,4 @@
+import Git
 import GitHistory
 import MigrationsInterface
 
@@ -44,12 +45,48 @@ extension HistoryPipeline {
   }
 
   /// Whether the history of all migrations was read before, so that only new commits are missing. None
-  /// is new if the history ends at a given commit.
+  /// is new if the history ends at a given commit. Blobs that git can't read remain unread.
   func isKnown(_ tip: UInt32) throws -> Bool {
     let mark = plan.request.end == nil ? cache.mark(tipMark) : nil
     let last = mark.map { walk.number(ofCommit: $0) }
     guard let order = cachedOrder(tip) ?? last.flatMap(cachedOrder) else { return false }
-    return try knownMigrations(order).allSatisfy(\.self)
+    return try areMissing(try unknownBlobs(order))
+  }
+
+  /// The blobs that haven't been counted.
+  private func unknownBlobs(_ order: [CommitTable.Index]) throws -> Set<UInt32> {
+    try classifyPaths()
+    let wanted = Set(plan.registry.units.flatMap { ($0.uses + $0.replacements).compactMap(\.self) })
+    var unknown: Set<UInt32> = []
+    for index in order {
+      for position in walk.changeRange(at: index) {
+        let change = walk.change(position)
+        let list = facts.unitLists[facts.look(of: change.path)].filter { wanted.contains($0) }
+        for blob in [change.old, change.new] where blob != CommitTable.Change.none {
+          if list.contains(where: { counts.state($0, blob) != .known }) { unknown.insert(blob) }
+        }
+      }
+    }
+    return unknown
+  }
+
+  /// Returns whether git can read none of the blobs. It stops at the first one that it can read.
+  private func areMissing(_ blobs: Set<UInt32>) throws -> Bool {
+    struct Found: Error {}
+    guard !blobs.isEmpty else { return true }
+    let reader = GitBlobReader(plan.repository)
+    try cancellation.onCancel(reader.canceler)
+    var ids: [UInt8] = []
+    for blob in blobs.sorted() { ids += Array(walk.blobs.hex(blob).utf8) + [UInt8(ascii: "\n")] }
+    do {
+      try reader.read(ids, count: blobs.count) { _, piece in
+        if piece != nil { throw Found() }
+        return ContentPiece.all
+      }
+      return true
+    } catch is Found {
+      return false
+    }
   }
 
   /// The ancestors of a commit, newest first; nil unless all of them are known down to the root.

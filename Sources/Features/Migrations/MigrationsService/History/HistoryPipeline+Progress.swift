@@ -82,7 +82,34 @@ extension HistoryPipeline {
       isShallow: end == .boundary, migrations: migrations,
       notices: cache.notices + notices(migrations, missing: missing))
     history.uncounted = plan.uncounted
+    if missing > 0 { history.missing = missingVersions() }
     return history
+  }
+
+  /// The file versions that git can't read, for each migration that would count them.
+  private func missingVersions() -> [MigrationID: MissingVersions] {
+    let units = plan.registry.units.map { own in
+      Set((own.uses + own.replacements).compactMap(\.self))
+    }
+    var found: [MigrationID: MissingVersions] = [:]
+    for index in order {
+      for position in walk.changeRange(at: index) {
+        let change = walk.change(position)
+        // Each version is the new one of a commit.
+        guard change.new != CommitTable.Change.none, counts.missingBlobs.contains(change.new),
+          facts.has(change.path)
+        else { continue }
+        let missing = facts.unitLists[facts.look(of: change.path)].filter {
+          counts.state($0, change.new) == .missing
+        }
+        for (number, rule) in plan.rules.enumerated() where !units[number].isDisjoint(with: missing)
+        {
+          found[MigrationID(rule.definition.id), default: MissingVersions()].add(
+            blob: walk.blobs.hex(change.new), path: walk.paths.text(change.path))
+        }
+      }
+    }
+    return found
   }
 
   /// Notices about missing data and how to get it.

@@ -172,6 +172,9 @@ struct PathFacts {
       && left.includesGenerated == right.includesGenerated
   }
 
+  /// Whether a path has been classified.
+  func has(_ path: UInt32) -> Bool { Int(path) < lookOf.count }
+
   /// The position in `looks` for a path that has been classified.
   func look(of path: UInt32) -> Int { Int(lookOf[Int(path)]) }
 
