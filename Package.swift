@@ -62,7 +62,7 @@ let platform: [Target] = [
       "Terminal", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing",
       "Flows", "RouterService",
     ]),
-  .platform("PluginProtocol", ["Matching", "Routing"]),
+  .platform("PluginProtocol", ["Dates", "Matching", "Routing"]),
   .platform(
     "PluginHost",
     [

@@ -1,6 +1,7 @@
-import PluginProtocol
 import Routing
 import Testing
+
+@testable import PluginProtocol
 
 @Suite struct ScreenTreeTests {
   private func tree(_ text: String) throws -> ScreenTree { try ScreenTree(JSONTree(text: text)) }
@@ -39,9 +40,44 @@ import Testing
     #expect(parts.last == .button(label: "B", action: "b.c"))
   }
 
+  @Test("charts have numbers, dates and gaps")
+  func charts() throws {
+    #expect(
+      try tree(#"{"type":"sparkline","values":[1,null,2.5],"label":"files"}"#)
+        == .sparkline([1, nil, 2.5], PluginText([.init("files")])))
+    #expect(
+      try tree(
+        #"{"type":"bars","bars":[{"label":"ios","value":3,"text":"3 files","style":"danger"}]}"#)
+        == .bars([.init(label: "ios", value: 3, text: "3 files", style: .danger)]))
+    let text =
+      #"{"type":"chart","series":[{"name":"a","points":[["1970-01-02",3],["1970-01-05",4]]}]}"#
+    #expect(
+      try tree(text)
+        == .chart(
+          .init(
+            series: [
+              .init(name: "a", points: [.init(x: 1, y: 3), .init(x: 4, y: 4)], style: .accent)
+            ], hasDates: true, rows: 10)))
+    _ = try ScreenTree(panel: JSONTree(text: #"{"tree":\#(text)}"#))
+  }
+
   @Test(
     "the error for an invalid tree has the path of the member",
     arguments: [
+      (#"{"type":"sparkline"}"#, "values: missing"),
+      (#"{"type":"bars","bars":[{"label":"a","value":-1}]}"#, "bars[0].value: expected a number"),
+      (
+        #"{"type":"chart","series":[{"name":"a","points":[[2,1],[1,1]]}]}"#,
+        "series[0].points[1][0]: expected ascending values"
+      ),
+      (
+        #"{"type":"chart","series":[{"name":"a","points":[["2026-13-01",1]]}]}"#,
+        "series[0].points[0][0]: expected a date"
+      ),
+      (
+        #"{"type":"chart","series":[{"name":"a","points":[["2026-11-01",1],[5,1]]}]}"#,
+        "series[0].points[1][0]: expected a date as in the other points"
+      ),
       ("7", "expected a view, such as {\"type\": \"text\", …}"),
       ("{}", "type: missing"),
       (#"{"type":"txt"}"#, "type: unknown value \"txt\"; did you mean \"text\"?"),

@@ -161,15 +161,19 @@ package struct JSONReader {
 
   /// Returns a required number within a range, or nil after recording an error.
   package func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
-    guard let member = required(name) else { return nil }
+    required(name)?.number(in: range)
+  }
+
+  /// Returns this value as a number within a range, or nil after recording an error.
+  package func number(in range: ClosedRange<Double>) -> Double? {
     let number: Double? =
-      switch member.value {
+      switch value {
       case .integer(let whole): Double(whole)
       case .number(let number): number
       default: nil
       }
     guard let number, range.contains(number) else {
-      member.note("expected a number from \(range.lowerBound) to \(range.upperBound)")
+      note("expected a number from \(range.lowerBound) to \(range.upperBound)")
       return nil
     }
     return number

@@ -14,6 +14,12 @@ package enum ProtocolLimits {
   package static let rows = 1_000
   /// The maximum number of views in a screen, not counting rows.
   package static let nodes = 500
+  /// The maximum number of values in a sparkline or a line of a chart.
+  package static let points = 1_000
+  /// The maximum number of bars in a chart.
+  package static let bars = 100
+  /// The maximum number of lines in a chart.
+  package static let series = 8
   /// The maximum nesting of views.
   package static let depth = 16
   /// The maximum size of the state of a screen, in UTF-8 bytes.

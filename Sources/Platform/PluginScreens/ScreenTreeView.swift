@@ -73,6 +73,11 @@ package struct ScreenTreePanel: View {
           .padding(horizontal: inset))
     case .progress(let done, let label):
       return AnyView(ProgressLine(done: done, label: label).padding(horizontal: inset))
+    case .sparkline(let values, let label):
+      return AnyView(
+        SparklineRow(values: values.map { $0 ?? .nan }, label: label).padding(horizontal: inset))
+    case .bars(let bars): return AnyView(Bars(bars: bars).padding(horizontal: inset))
+    case .chart(let chart): return AnyView(Lines(chart: chart).padding(horizontal: inset))
     case .list(let rows): return AnyView(RowsView(rows: rows, act: act))
     case .table(let cells): return AnyView(CellsView(cells: cells, act: act))
     case .field(let field):
@@ -102,6 +107,43 @@ private struct ProgressLine: View {
     Label(
       ProgressBar.text(done, columns: 20) + " \(Int((done * 100).rounded(.down)))%"
         + (label.map { "  " + StyledText($0) } ?? ""))
+  }
+}
+
+/// A sparkline with its text.
+private struct SparklineRow: View {
+  let values: [Double]
+  let label: PluginText?
+
+  var body: some View {
+    HStack(spacing: .one) {
+      Sparkline(.constant(values))
+      if let label { Label(StyledText(label)).lineLimit(1).layoutPriority(1) }
+    }
+  }
+}
+
+private struct Bars: View {
+  let bars: [ScreenTree.Bar]
+
+  var body: some View {
+    BarChart(
+      .constant(
+        bars.map { BarChart.Bar($0.label, $0.value, text: $0.text, style: TextStyle($0.style)) }))
+  }
+}
+
+private struct Lines: View {
+  let chart: ScreenTree.Chart
+
+  var body: some View {
+    let series = chart.series.map { series in
+      ChartSeries(
+        series.name, series.points.map { ChartPoint($0.x, $0.y) }, style: TextStyle(series.style))
+    }
+    LineChart(.constant(ChartData(series: series)))
+      .ticks(chart.hasDates ? ChartTick.dates : ChartTick.numbers)
+      .frame(rows: chart.rows)
   }
 }
 

@@ -30,12 +30,13 @@ extension ScreenTree {
     switch self {
     case .vertical(let parts, _), .horizontal(let parts, _): parts.contains(where: \.isInteractive)
     case .list, .table, .field, .toggle, .button: true
-    case .text, .divider, .spacer, .progress: false
+    case .text, .divider, .spacer, .progress, .sparkline, .bars, .chart: false
     }
   }
 
   private enum Kind: String, CaseIterable {
-    case text, vstack, hstack, divider, spacer, list, table, progress, field, toggle, button
+    case text, vstack, hstack, divider, spacer, list, table, progress, sparkline, bars, chart
+    case field, toggle, button
   }
 
   /// Decodes a view, or returns nil after recording an error.
@@ -95,6 +96,15 @@ extension ScreenTree {
       return place.number("value", in: 0...1).map {
         .progress($0, place["label"].flatMap(PluginText.init))
       }
+    case .sparkline:
+      known("values", "label")
+      return sparkline(place)
+    case .bars:
+      known("bars")
+      return bars(place)
+    case .chart:
+      known("series", "rows")
+      return chart(place)
     case .field:
       known("id", "placeholder", "text", "action")
       guard let id = place.name("id"), let action = place.name("action", also: "._") else {

@@ -18,6 +18,13 @@ package indirect enum ScreenTree: Equatable, Sendable {
   case table(Cells)
   /// A progress bar for a fraction from 0 to 1, with an optional text.
   case progress(Double, PluginText?)
+  /// Small bars for a series of values in one line, with an optional text beside them. Nil leaves
+  /// a gap.
+  case sparkline([Double?], PluginText?)
+  /// Labeled values with a horizontal bar each.
+  case bars([Bar])
+  /// A line chart.
+  case chart(Chart)
   /// A text field.
   case field(Field)
   /// A toggle. The action receives its new value.
@@ -75,6 +82,46 @@ package indirect enum ScreenTree: Equatable, Sendable {
     /// The action for Enter, which receives the identifier of the row; nil for a table without an
     /// action.
     package let action: String?
+  }
+
+  /// A labeled value of a bar chart.
+  package struct Bar: Equatable, Sendable {
+    /// The label.
+    package let label: String
+    /// The value, which isn't negative.
+    package let value: Double
+    /// The value as text; nil for a short number.
+    package let text: String?
+    /// The style of the bar.
+    package let style: PluginText.Style
+  }
+
+  /// A line chart.
+  package struct Chart: Equatable, Sendable {
+    /// A line.
+    package struct Series: Equatable, Sendable {
+      /// The name in the legend.
+      package let name: String
+      /// The horizontal and vertical values, in ascending horizontal order.
+      package let points: [Point]
+      /// The style of the line.
+      package let style: PluginText.Style
+    }
+
+    /// A point of a line.
+    package struct Point: Equatable, Sendable {
+      /// The horizontal value: a number, or a date as the number of days since 1 January 1970.
+      package let x: Double
+      /// The vertical value.
+      package let y: Double
+    }
+
+    /// The lines.
+    package let series: [Series]
+    /// Whether the horizontal values are dates.
+    package let hasDates: Bool
+    /// The height.
+    package let rows: Int
   }
 
   /// A text field.
