@@ -1,10 +1,11 @@
-import DeclarativeUI
 import DesignSystem
 import Diagnostics
 import Synchronization
 import Terminal
 import Testing
 import Unidirectional
+
+@testable import DeclarativeUI
 
 @MainActor @Suite struct KeyTests {
   @Test("a key goes to the focused view first, then to its ancestors")
@@ -73,6 +74,24 @@ import Unidirectional
     let items = PaletteCommand.commands(of: KeyTable(screen.host.activeBindings)).map(\.item)
     #expect(items.map(\.title) == ["open", "deploy"])
     #expect(items.last?.keys == "" && items.last?.detail == "release, ship")
+  }
+
+  @Test("actions without keys are no hints, and all keys list a command with its shadowed key")
+  func shadowed() {
+    let screen = Screen(
+      VStack {
+        Label("x").keys { KeyBinding("inner.open", "L", title: "Open") {} }
+        KeyHints()
+      }
+      .keys {
+        KeyBinding("outer.edit", keys: [], title: "Edit") {}
+        KeyBinding("outer.show", "L", title: "Show") {}.stayingInPalette()
+      }, columns: 60, rows: 2)
+    #expect(screen.text == "x\n L Open")
+    let table = KeyTable(screen.host.activeBindings)
+    let lines = KeyHelpLine.lines(of: table, isDetailed: true).map(\.text.text)
+    #expect(lines.contains("Show") && lines.contains("– L is the key of “Open” here"), "\(lines)")
+    #expect(!KeyHelpLine.lines(of: table, isDetailed: false).contains { $0.text.text == "Show" })
   }
 
   @Test("hints don't include keys that would be typed into a text field")

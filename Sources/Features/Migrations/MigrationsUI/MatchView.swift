@@ -79,7 +79,7 @@ package struct MatchView: View {
       }
       DocsKey.binding(migration, copy: actions.copy)
       // The key of the other screens opens the file here.
-      KeyBinding("hit.configuration", keys: [], title: "Edit headway.yml") {
+      KeyBinding("hit.configuration", keys: [], title: "Edit headway.yml", isHint: false) {
         actions.editConfiguration()
       }
     }

@@ -73,7 +73,7 @@ public final class KeyHintsNode: Node {
     guard let host else { return }
     let bindings = track { host.activeBindings }
     let hints = KeyTable(bindings).rows.filter {
-      $0.isHint && $0.disabledReason == nil && !($0.staysInPalette && $0.keys.isEmpty)
+      $0.isHint && $0.disabledReason == nil && !$0.keys.isEmpty
     }
     let app = hints.filter { $0.shownPurpose == .app }.prefix(KeyHints.everywhere)
     let everywhere = Hint.hints(app)

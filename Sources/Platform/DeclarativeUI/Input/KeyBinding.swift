@@ -23,6 +23,8 @@ import Terminal
   public private(set) var detail = ""
   /// Whether the action stays in the command palette if inner views use all of its keys.
   package private(set) var staysInPalette = false
+  /// The keys that inner views use for other actions, with the titles of these.
+  private(set) var shadowed: [ShadowedKey] = []
   /// Whether the key shows more columns of a table. In the status bar, it follows the keys of other
   /// views, because the table's headings refer to it.
   private(set) var turnsPage = false
@@ -122,6 +124,13 @@ extension KeyBinding {
   /// Returns the binding without the given keys; nil if no key remains.
   func without(_ taken: Set<KeyPress>) -> KeyBinding? { keeping { !taken.contains($0) } }
 
+  /// Returns the binding with the keys that inner views use.
+  func shadowed(_ keys: [ShadowedKey]) -> KeyBinding {
+    var copy = self
+    copy.shadowed = keys
+    return copy
+  }
+
   /// Returns the binding with other keys.
   func with(keys: [KeyPress]) -> KeyBinding {
     var copy = self
@@ -135,6 +144,13 @@ extension KeyBinding {
     guard !free.isEmpty || staysInPalette else { return nil }
     return with(keys: free)
   }
+}
+
+/// A key that doesn't reach its binding, because an inner view uses it.
+struct ShadowedKey: Equatable {
+  let key: KeyPress
+  /// The title of the action that the key performs.
+  let title: String
 }
 
 extension KeyPress {

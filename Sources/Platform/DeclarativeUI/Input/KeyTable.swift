@@ -8,13 +8,16 @@ import Terminal
 
   /// Creates a key table from bindings, innermost first.
   public init(_ bindings: [KeyBinding]) {
-    var taken: Set<KeyPress> = []
+    var taken: [KeyPress: String] = [:]
     rows = bindings.compactMap { binding in
-      let free = binding.keys.filter { !taken.contains($0) }
-      taken.formUnion(free)
+      let free = binding.keys.filter { taken[$0] == nil }
+      let shadowed = binding.keys.compactMap { key in
+        taken[key].map { ShadowedKey(key: key, title: $0) }
+      }
+      for key in free { taken[key] = binding.title }
       // A binding without keys is available in the command palette.
       guard !free.isEmpty || binding.keys.isEmpty || binding.staysInPalette else { return nil }
-      return binding.with(keys: free)
+      return binding.with(keys: free).shadowed(shadowed)
     }
   }
 }

@@ -31,7 +31,10 @@ struct KeyHelpLine: Identifiable, Equatable {
   @MainActor static func lines(
     of table: KeyTable, _ terms: [HelpTerm] = [], isDetailed: Bool
   ) -> [KeyHelpLine] {
-    let bindings = table.rows.filter { !$0.keys.isEmpty }
+    // A command that keeps none of its keys is listed with the reason.
+    let bindings = table.rows.filter {
+      !$0.keys.isEmpty || isDetailed && $0.staysInPalette && !$0.shadowed.isEmpty
+    }
     let shown = isDetailed ? bindings : bindings.filter { $0.disabledReason == nil }
     var lines = KeyPurpose.allCases.flatMap { purpose -> [KeyHelpLine] in
       let group = shown.filter { $0.shownPurpose == purpose }
@@ -90,7 +93,11 @@ struct KeyHelpLine: Identifiable, Equatable {
     if !isOneLine {
       lines.append(KeyHelpLine(id: "\(binding.id)/name", name: binding.id, searched: searched))
     }
-    let reason = binding.disabledReason.map { TextWrapping.wrap(.muted("– \($0)"), to: room) } ?? []
+    let reasons =
+      (binding.disabledReason.map { [$0] } ?? [])
+      + (binding.staysInPalette
+        ? binding.shadowed.map { "\($0.key.symbol) is the key of “\($0.title)” here" } : [])
+    let reason = reasons.flatMap { TextWrapping.wrap(.muted("– \($0)"), to: room) }
     return lines
       + reason.enumerated().map { number, text in
         KeyHelpLine(id: "\(binding.id)/reason/\(number)", text: text, searched: searched)
