@@ -60,6 +60,12 @@ extension AnyFlow {
     return [self] + inside + over
   }
 
+  /// A number that grows with each state that the flows on screen add to their histories, and shrinks
+  /// when the user goes back.
+  package var historyDepth: Int {
+    activePath.reduce(0) { $0 + (($1 as? any ChildFlow)?.ownHistoryDepth ?? 0) }
+  }
+
   /// The flow with this identifier, if it is on screen. The read is tracked.
   public func active(_ id: FlowID) -> (any AnyFlow)? {
     activePath.first { $0.id == id }

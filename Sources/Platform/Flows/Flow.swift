@@ -568,6 +568,8 @@ extension Flow: ChildFlow {
     start()
   }
 
+  var ownHistoryDepth: Int { history.depth }
+
   var kept: SavedFlow { saved(memories) }
 
   func saved(_ memories: ScreenMemories) -> SavedFlow {

@@ -159,7 +159,7 @@ package final class ExternalPluginScreen<State: Equatable & Codable & Sendable>:
       } read: {
         try ScreenAnswer($0, needsTree: needsTree)
       }
-      if !hasLeft { take(answer, replacing: state) }
+      if !hasLeft { take(answer, replacing: state, isAction: !needsTree) }
     } catch is CancellationError {
       return
     } catch {
@@ -168,14 +168,16 @@ package final class ExternalPluginScreen<State: Equatable & Codable & Sendable>:
     }
   }
 
-  private func take(_ answer: ScreenAnswer, replacing old: JSONTree) {
+  /// - Parameter isAction: whether the answer is that to an action. Only an action of the user can be
+  ///   a step: back would otherwise lead to a state that is replaced at once.
+  private func take(_ answer: ScreenAnswer, replacing old: JSONTree, isAction: Bool) {
     if let tree = answer.tree { shown.value = .tree(tree) }
     if let state = answer.state, state != old {
       // Contents that arrive together with their state needn't be requested again.
       if answer.tree != nil { asked?.state = state }
       access.keep(
         ExternalPluginScreenMemory(parameters: parameters, state: state), in: key,
-        remember: answer.isStep)
+        remember: answer.isStep && isAction)
     }
     plugin.perform(answer.effects)
   }

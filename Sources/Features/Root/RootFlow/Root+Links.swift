@@ -78,7 +78,7 @@ extension Root {
     switch outcome.kind {
     case .arrived:
       arrived()
-      backLink.arrived(at: activeRoute)
+      backLink.arrived(at: activeRoute, depth: historyDepth)
     case .failed(let error): refuse("\(error)")
     case .replaced where !openedLink.isReplaced: break
     case .expired, .replaced, .dropped: notify(problem: "\(outcome)")
@@ -91,7 +91,7 @@ extension Root {
   /// - Returns: whether it did.
   func followBackLink() -> Bool {
     guard state.phase == .home, state.presented.isEmpty,
-      let origin = backLink.origin(at: activeRoute)
+      let origin = backLink.origin(at: activeRoute, depth: historyDepth)
     else {
       return false
     }

@@ -82,6 +82,8 @@ struct RouteIdentity: Hashable {
   var site: CallSite { get }
   /// The contents, for when the flow is shown again.
   var kept: SavedFlow { get }
+  /// The number of states in the history, also those beyond its limit.
+  var ownHistoryDepth: Int { get }
   func restore(_ kept: SavedFlow)
   /// Evaluates the rules for the first time.
   ///
