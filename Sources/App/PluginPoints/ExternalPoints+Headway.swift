@@ -40,6 +40,7 @@ extension ExternalPoints {
     addCommands(at: .migrationCommands) { context in
       [
         "open": .optional(context.open?.id.description),
+        "selected": .optional(context.selected?.id.description),
         "match": context.match.map(MigrationFacts.tree) ?? .null,
       ]
     }

@@ -64,16 +64,20 @@ package struct MigrationPanelContext: Equatable, Sendable {
   package let data: MigrationRowContext
   /// The open migration; nil on the overview.
   package let open: MigrationCount?
+  /// The open migration or, on the overview, the selected one; nil for none.
+  package let selected: MigrationCount?
   /// The match on screen; nil on other screens.
   package let match: Match?
   /// Actions of the app, such as showing a notice.
   package let app: any AppActions
 
   package init(
-    data: MigrationRowContext, open: MigrationCount?, match: Match? = nil, app: any AppActions
+    data: MigrationRowContext, open: MigrationCount?, selected: MigrationCount? = nil,
+    match: Match? = nil, app: any AppActions
   ) {
     self.data = data
     self.open = open
+    self.selected = selected ?? open
     self.match = match
     self.app = app
   }

@@ -30,6 +30,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   let isSaving = Source(false)
   /// The match to which the user moved from the one that was opened, which its list then selects.
   private var lastSeen: MatchRow.ID?
+  /// The selected migration of the list.
+  private let selectedMigration = Source<MigrationID?>(nil)
   /// The problem of the baseline that was reported last.
   private var lockProblem: String?
   private lazy var lockObserver = Observer { [weak self] in self?.reportUnreadLocks() }
@@ -161,6 +163,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
           panels: { [unowned self] in AnyView(panels($0)) }),
         actions: .init(
           open: { [weak self] id in self?.open(row: id) },
+          select: { [selectedMigration] in selectedMigration.value = $0 },
           lock: { [weak self] id in self?.lock(id) }, recount: { [weak self] in self?.recount() },
           tryPattern: tryPattern, addTemplates: addTemplates,
           edit: { [weak self] in self?.edit($0) },
@@ -259,7 +262,10 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
           MigrationCommandContext(
             data: context,
             open: openMigration.flatMap { sharedStore.currentState[$0] },
-            match: shownMatch, app: app)
+            // The keys don't depend on it, so they aren't made again with each selection.
+            selected: (openMigration ?? selectedMigration.untracked).flatMap {
+              sharedStore.currentState[$0]
+            }, match: shownMatch, app: app)
         }
       })
   }

@@ -17,6 +17,7 @@ package struct MigrationListView: View {
   /// The actions of this screen.
   package struct Actions {
     let open: @MainActor (MigrationID) -> Void
+    let select: @MainActor (MigrationID?) -> Void
     let lock: @MainActor (MigrationID) -> Void
     let recount: @MainActor () -> Void
     /// Opens the screen that tries a pattern; nil if the app has none.
@@ -31,6 +32,7 @@ package struct MigrationListView: View {
     let setUp: (@MainActor () -> Void)?
 
     /// - Parameters:
+    ///   - select: called with the selected migration.
     ///   - tryPattern: opens the screen that tries a pattern; nil if the app has none.
     ///   - addTemplates: opens the templates that aren't in the configuration yet; nil if the app has
     ///     none.
@@ -41,6 +43,7 @@ package struct MigrationListView: View {
     ///   - saveReport: saves a report about all migrations as a web page.
     package init(
       open: @escaping @MainActor (MigrationID) -> Void,
+      select: @escaping @MainActor (MigrationID?) -> Void = { _ in },
       lock: @escaping @MainActor (MigrationID) -> Void, recount: @escaping @MainActor () -> Void,
       tryPattern: (@MainActor () -> Void)?, addTemplates: (@MainActor () -> Void)?,
       edit: @escaping @MainActor (MigrationID) -> Void,
@@ -50,6 +53,7 @@ package struct MigrationListView: View {
       setUp: (@MainActor () -> Void)? = nil
     ) {
       self.open = open
+      self.select = select
       self.lock = lock
       self.recount = recount
       self.tryPattern = tryPattern
@@ -82,7 +86,10 @@ package struct MigrationListView: View {
         "migrations.preview", of: MigrationID.self, share: 0.7,
         most: MigrationColumns.width(today: today, content: content.value)
       ) { select in
-        list(columns, select: select)
+        list(columns) {
+          actions.select($0)
+          select($0)
+        }
       } preview: { selected, placement in
         MigrationPreview(
           counts: counts, selected: selected, placement: placement, today: today, source: preview)
