@@ -73,7 +73,7 @@ import Workspace
       ProcessTransport(
         found, manifest, log: log, copies: copies)
     }
-    if showsDetails { host.failureDetails = { _ in log.summary } }
+    if showsDetails { host.failureDetails = { log.details(of: $1) } }
     registry.onFailure = { [weak self] in self?.messages.append("\($0): \($1)") }
     host.update([PluginFolderReader.read(folder, .named, repository: nil)])
   }

@@ -1,9 +1,11 @@
 import FeatureFlags
-import PluginHost
 import PluginInterface
 import PluginProtocol
+import RouterService
 import Routing
 import Testing
+
+@testable import PluginHost
 
 private let rows = ListRowPoint<Int, String>("test.rows")
 
@@ -152,8 +154,40 @@ private let rows = ListRowPoint<Int, String>("test.rows")
     #expect(registry.plugins.count == 1)
     #expect(
       host.found.last?.diagnostics?.items.first?.message
-        == "another plugin already has the id \"other\""
+        == "the plugin in /plugins/other already has the id \"other\""
     )
+  }
+
+  @Test("several notices of one answer appear together, as a problem if one of them is")
+  func notices() throws {
+    let host = host("")
+    let app = NoticeActions()
+    host.app = { app }
+    host.update([try found()])
+    let plugin = try #require(host.plugin("other"))
+    plugin.perform([.notifyProblem("no network"), .copy("x"), .notify("3 files")])
+    plugin.perform([.notify("done")])
+    #expect(
+      app.all == ["copied x", "problem: Other: no network · 3 files", "Other: done"])
+  }
+
+  @Test("a late answer is blamed on the call that was sent first")
+  func late() async throws {
+    let connection = PluginConnection(
+      SilentTransport(), limits: ExternalPluginLimits(), onNotification: { _, _ in },
+      onFailure: { _ in })
+    try await connection.open()
+    let canceled = Task { try await connection.call("screen", [:], within: .seconds(60)) }
+    while connection.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    canceled.cancel()
+    _ = await canceled.result
+    let failure = await #expect(throws: PluginCallError.self) {
+      try await connection.call("status", [:], within: .milliseconds(20))
+    }
+    #expect(
+      "\(failure.map { "\($0)" } ?? "")"
+        == "\"status\" didn't finish within 20 ms; it hasn't answered the earlier \"screen\" either, "
+        + "which was canceled")
   }
 
   @Test("an unknown extension point is reported with the nearest one, and the plugin adds nothing")
@@ -272,4 +306,27 @@ private let rows = ListRowPoint<Int, String>("test.rows")
     for await line in written { all.append(line) }
     #expect(RecordedExchange(text: all.joined(separator: "\n")) == exchange)
   }
+}
+
+/// A process that answers nothing.
+private final class SilentTransport: PluginTransport {
+  func start(_ receive: @escaping @Sendable (PluginTransportEvent) -> Void) async throws {}
+  func send(_ bytes: [UInt8]) -> Bool { true }
+  func stop() {}
+}
+
+/// Actions that record notices.
+private final class NoticeActions: AppActions {
+  var all: [String] = []
+
+  func notify(_ message: String) { all.append(message) }
+  func notify(problem: String) { all.append("problem: \(problem)") }
+  func copy(_ text: String) { all.append("copied \(text)") }
+  func open(_ link: String) {}
+  func open(_ route: any Route) {}
+  func present<R: Route>(
+    _ route: R, as presentation: Presentation, onExit: @escaping @MainActor (R.Exit) -> Void
+  ) {}
+  func canOpen(_ route: any Route.Type) -> Bool { false }
+  func reload(showing route: any Route) {}
 }

@@ -45,7 +45,7 @@ import Testing
       ),
       (
         #"{"files": [{"file": 0, "lines": [1, 2, 3, 4, 5]}, {"file": 1, "lines": []}]}"#,
-        "files[0].lines: 5 elements, the maximum is 4"
+        "files[0].lines: 5 lines, but the file has only 4 lines"
       ),
       (
         #"{"files": [{"file": 0, "lines": []}, {"file": 0, "lines": []}]}"#,

@@ -161,7 +161,8 @@ struct SandboxCommand: AppCommand, CommandExamples {
       flags: options.flags, file: nil, themesBeside: screen.theme == nil ? nil : .standard,
       plugins: try SandboxCommand.plugins(plugin, among: app.plugins()), features: app.flags,
       points: app.points)
-    try attach(folders, to: appServices) { events.add($0) }
+    let shown = ShownFlow()
+    try attach(folders, to: appServices, shown) { events.add($0) }
     for problem in appServices.problems + appServices.unknownPlugins {
       events.add("problem: \(problem)")
     }
@@ -172,10 +173,11 @@ struct SandboxCommand: AppCommand, CommandExamples {
       log: { events.add($0) })
     let inspector = screen.inspect ? Inspector(plugins: appServices.plugins) : nil
     let made = try start(chosen, in: context)
+    shown.flow = made
     let watch = SandboxObserver(flow: made, events: events)
     let services = context.registry.injections.map { "\($0.type)" }
     if !services.isEmpty { events.add("services: " + services.joined(separator: ", ")) }
-    try await show(made, drawsFrame: chosen.drawsFrame, events, context, inspector)
+    try await show(made, drawsFrame: chosen.drawsFrame, events, context, inspector, shown)
     withExtendedLifetime((watch, context)) {}
     ProcessTransport.endAll()
   }
@@ -269,24 +271,50 @@ struct SandboxCommand: AppCommand, CommandExamples {
     }
   }
 
+  /// The flow of the sandbox, once it has been created.
+  @MainActor private final class ShownFlow {
+    weak var flow: (any AnyFlow)?
+    /// The notice on the screen; nil without a screen.
+    var notice: Source<String?>?
+  }
+
   /// Attaches the external plugins in the named folders.
   @MainActor private func attach(
-    _ folders: [String], to appServices: AppServices, notify: @escaping @MainActor (String) -> Void
+    _ folders: [String], to appServices: AppServices, _ shown: ShownFlow,
+    notify: @escaping @MainActor (String) -> Void
   ) throws {
     let recorder = try record.map { try ExchangeFile(path: $0) }
     appServices.externalPlugins.use(folders: folders) { transport in
       recorder.map { RecordingTransport(transport, write: $0.write) } ?? transport
     }
-    let actions = SandboxActions(notify: notify)
+    let actions = SandboxActions(notify: notify) {
+      [externalPlugins = appServices.externalPlugins] in
+      SandboxCommand.follow($0, externalPlugins, shown)
+    }
     appServices.externalPlugins.host.app = { actions }
     appServices.externalPlugins.onNotice = notify
     appServices.externalPlugins.onProblem = { notify("problem: \($0)") }
     for found in appServices.externalPlugins.host.found { try found.check() }
   }
 
+  /// Opens a link that a plugin requests, if it leads to a screen of the flow.
+  @MainActor private static func follow(
+    _ link: String, _ plugins: ExternalPluginLibrary, _ shown: ShownFlow
+  ) -> Bool {
+    guard let flow = shown.flow else { return false }
+    do {
+      if try plugins.open(link, in: flow, scheme: "headway") { return true }
+      shown.notice?.value =
+        "\(link) leads out of this flow. Run \"headway sandbox root --plugin …\" to open it."
+    } catch {
+      shown.notice?.value = "! \(error)"
+    }
+    return false
+  }
+
   @MainActor private func show(
     _ flow: any AnyFlow, drawsFrame: Bool, _ events: SandboxEvents, _ context: SandboxContext,
-    _ inspector: Inspector?
+    _ inspector: Inspector?, _ shown: ShownFlow
   ) async throws {
     let appServices = context.appServices
     let isLinear = try ScreenReaderSetting.isWanted(onCommandLine: screen.screenReader)
@@ -310,6 +338,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
     if !isLinear { appServices.themes.follow() }
     defer { appServices.themes.stopFollowing() }
     let notice = Source<String?>(nil)
+    shown.notice = notice
     loop.onDisabledKey = {
       events.add("\($0.title): \($1)")
       notice.value = "\($0.title): \($1)"

@@ -68,7 +68,7 @@ private struct RunningCounter: FileCounter {
       return try await process.lines(
         in: files.map { .init(path: $0.path, text: $0.text, lineCount: $0.lineCount) })
     } catch let error as PluginCounterError {
-      throw FileCounterError(counter, error)
+      throw FileCounterError(counter, error, folder: process.folder)
     }
   }
 
@@ -76,7 +76,8 @@ private struct RunningCounter: FileCounter {
 }
 
 extension FileCounterError {
-  fileprivate init(_ counter: PluginCounter, _ error: PluginCounterError) {
+  /// - Parameter folder: the path of the plugin's folder; empty if it is unknown.
+  fileprivate init(_ counter: PluginCounter, _ error: PluginCounterError, folder: String = "") {
     let plugin = counter.plugin
     let trust = "review and trust it with \"headway plugins trust \(plugin)\""
     let message =
@@ -102,7 +103,7 @@ extension FileCounterError {
           + "add \"argument\", such as \(example)"
       case .failed(let reason):
         "the counter \(counter.counter) of the plugin \(plugin) failed: \(reason); "
-          + "test it with \"headway plugins check FOLDER\""
+          + "test it with \"headway plugins check \(ShellWord.quoted(folder))\""
       }
     self.init(counter, message)
   }

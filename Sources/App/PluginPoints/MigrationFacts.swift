@@ -16,14 +16,21 @@ package enum MigrationFacts {
   }
 
   /// Returns sample data to check a plugin with.
+  ///
+  /// - Parameters:
+  ///   - migrations: the counts.
+  ///   - matches: the matches by migration.
+  ///   - today: the current day.
   package static func samples(
-    _ migrations: [MigrationCount], today: Day
+    _ migrations: [MigrationCount], matches: [MigrationID: [Match]], today: Day
   ) -> PluginConformance.Samples {
-    PluginConformance.Samples(
+    let shown = migrations.first { !(matches[$0.id] ?? []).isEmpty } ?? migrations.first
+    let hits = shown.flatMap { matches[$0.id] } ?? []
+    return PluginConformance.Samples(
       facts: tree(migrations, today: today),
       panel: [
-        "migration": migrations.first.map { tree($0) } ?? [:], "hits": [], "hitCount": 0,
-        "today": .string("\(today)"),
+        "migration": shown.map { tree($0) } ?? [:], "hits": tree(hits),
+        "hitCount": .integer(hits.count), "today": .string("\(today)"),
       ], text: migrations.first?.id.description ?? "text",
       items: Set(migrations.map(\.id.description)))
   }

@@ -38,6 +38,11 @@ package struct PluginCounts: Equatable, Sendable {
 
   private static func lines(_ place: JSONReader, last: Int) -> [Int] {
     var lines: [Int] = []
+    if case .array(let elements) = place.value, elements.count > last {
+      place.note(
+        "\(elements.count) lines, but the file has only \(last == 1 ? "1 line" : "\(last) lines")")
+      return []
+    }
     for element in place.list(limit: last) {
       guard case .integer(let line) = element.value, line >= 1, line <= last else {
         element.note("expected the number of a line of the file, from 1 to \(last)")

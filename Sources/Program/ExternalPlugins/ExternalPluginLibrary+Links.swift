@@ -1,3 +1,4 @@
+import Flows
 import Matching
 import PluginHost
 import PluginInterface
@@ -37,11 +38,31 @@ extension ExternalPluginLibrary {
     let facts = points.encodedFacts()
     return start + [
       .perform {
-        plugin.beginEffects("link") {
+        plugin.beginEffects("link", named: route.place) {
           ["id": .string(route.place), "parameters": parameters, "facts": try facts()]
         }
       }
     ]
+  }
+
+  /// Opens a link in a flow that is shown without the rest of the app.
+  ///
+  /// - Parameters:
+  ///   - link: the link.
+  ///   - flow: the flow.
+  ///   - scheme: the scheme of the app's URLs.
+  /// - Returns: whether the link leads to a screen of a plugin in this flow.
+  /// - Throws: `LinkError` if the plugin, the place or a parameter doesn't exist.
+  package func open(_ link: String, in flow: any AnyFlow, scheme: String) throws -> Bool {
+    var registry = RouteRegistry()
+    try registry.register(PluginScreenRoute.self)
+    guard
+      let route = (try? registry.route(forText: link, scheme: scheme))?.route as? PluginScreenRoute,
+      let manifest = try self.manifest(for: route),
+      let screen = manifest.screens.first(where: { $0.id == route.place }),
+      let point = points.screens.first(where: { $0.id == screen.point })
+    else { return false }
+    return try point.open(route, flow)
   }
 
   /// Returns whether the plugin runs or doesn't exist, so that waiting is over. The read is

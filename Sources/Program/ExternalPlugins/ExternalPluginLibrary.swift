@@ -30,6 +30,9 @@ import Unidirectional
   /// The number of calls to `begin`. It detects that another project was opened before a delayed
   /// start.
   private var turn = 0
+  /// The digests of the folders that the user has trusted in the app since the last search. The app
+  /// shows a notice about these itself.
+  private var ownTrust: [String: String] = [:]
   private var isLooking = false
   private var isToLookAgain = false
 
@@ -55,7 +58,7 @@ import Unidirectional
     ) {
       wrapper(ProcessTransport($0, $1, log: logs[$1.id], copies: places.copies))
     }
-    host.failureDetails = { logs[$0].summary }
+    host.failureDetails = { logs[$0].details(of: $1) }
   }
 
   /// Starts searching for plugins in the background, and repeats the search when their folders
@@ -116,6 +119,7 @@ import Unidirectional
     let new = host.update(found)
     if isFirst { onFirstSearch() }
     if !new.isEmpty { onNotice(ExternalPluginLibrary.news(of: new)) }
+    reportTrust(since: before)
     reportReloads(since: before)
     if isToLookAgain {
       isToLookAgain = false
@@ -171,6 +175,22 @@ import Unidirectional
       + (isNamed ? "change one of its files" : "restart") + ": \(message)"
   }
 
+  /// Replaces the notice about plugins that aren't trusted, if the user has trusted them elsewhere, such
+  /// as with a command in another terminal.
+  private func reportTrust(since before: [PluginFolder]) {
+    let waiting = before.filter { $0.trust != .trusted && $0.diagnostics == nil }
+    let trusted = host.found.filter { new in
+      new.trust == .trusted && new.location != .named
+        && waiting.contains { $0.folder == new.folder }
+        && ownTrust[new.folder] != new.digest
+    }
+    ownTrust = ownTrust.filter { folder, _ in
+      !host.found.contains { $0.folder == folder && $0.trust == .trusted }
+    }
+    guard !trusted.isEmpty else { return }
+    onNotice("Trusted \(trusted.map(\.title).joined(separator: ", ")).")
+  }
+
   private func reportReloads(since before: [PluginFolder]) {
     for new in host.found where new.location == .named {
       guard let old = before.first(where: { $0.folder == new.folder }), old != new else { continue }
@@ -208,6 +228,7 @@ import Unidirectional
   /// Saves the trust in the content of a folder, or revokes it if `digest` is nil. Errors go to
   /// `onProblem`.
   private func keep(_ digest: String?, for folder: String) {
+    ownTrust[folder] = digest
     do {
       try folders.trust?.write(digest, for: folder)
     } catch {

@@ -146,7 +146,7 @@ import Unidirectional
       contributions.add(
         Command(command.title, keys: keys) { context in
           let (members, facts) = (members(context), encodedFacts())
-          plugin.beginEffects("command") {
+          plugin.beginEffects("command", named: command.title) {
             let common: [String: JSONTree] = ["id": .string(command.id), "facts": try facts()]
             return .object(members.merging(common) { $1 })
           }
@@ -166,8 +166,11 @@ import Unidirectional
       }
       contributions.add(
         StatusItem {
-          if case .answer(let text?) = query.status(for: facts()) { return StyledText(text) }
-          return nil
+          switch query.status(for: facts()) {
+          case .answer(let text): text.map { StyledText($0) }
+          case .failed(let message): StyledText("! \(plugin.title): \(message)", .danger)
+          case .pending: nil
+          }
         }, id: plugin.name(of: item.id), rank: item.rank, to: .statusItems)
     }
   }

@@ -14,6 +14,8 @@ import Routing
   let add: (inout ExternalExtensionPoints, @escaping @MainActor () -> PluginFacts) -> Void
   /// Returns the steps to a screen of a plugin.
   let steps: (PluginScreenRoute) -> [LinkStep]
+  /// Opens a screen of a plugin in a flow, and returns whether it is the flow of this point.
+  let open: (PluginScreenRoute, any AnyFlow) throws -> Bool
 
   /// Creates an extension point.
   ///
@@ -32,6 +34,11 @@ import Routing
         let rule = ExternalScreenPoint.rule(among: point, screen, plugin, facts)
         contributions.add(rule, id: plugin.name(of: screen.id), to: point)
       }
+    }
+    open = { screen, other in
+      guard other.id == flow, let found = other as? Flow<State, Exit> else { return false }
+      try ExternalScreenPoint.open(screen, in: found)
+      return true
     }
     steps = { screen in
       (route.map { [.follow($0)] } ?? [])

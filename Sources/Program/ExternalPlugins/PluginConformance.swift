@@ -93,7 +93,10 @@ import Synchronization
       contributions(manifest),
     ]
     guard all.allSatisfy(\.passed) else { return all }
-    all.append(await unknownMethod(manifest))
+    let (greeting, hasStarted) = await unknownMethod(manifest)
+    all.append(greeting)
+    // Every other requirement would fail for the same reason.
+    guard hasStarted else { return all }
     if let samples { all += await answers(manifest, samples) }
     for counter in manifest.counters {
       all.append(await counts(manifest, counter))
@@ -117,7 +120,7 @@ import Synchronization
     for panel in manifest.panels {
       all.append(
         await answers(
-          manifest, "panel", panel.id, (other[panel.point] ?? samples).panel
+          manifest, "panel", panel.id, (other[panel.point] ?? samples).panel, canChange: true
         ) { try ScreenTree(panel: $0) })
     }
     for screen in manifest.screens {
@@ -125,12 +128,18 @@ import Synchronization
       all.append(
         await answers(
           manifest, "screen", screen.id,
-          ["facts": samples.facts, "parameters": parameters, "state": .null]
-        ) { try ScreenAnswer($0, needsTree: true) })
+          ["facts": samples.facts, "parameters": parameters, "state": .null], canChange: true
+        ) {
+          try ScreenAnswer($0, needsTree: true)
+        } next: { answer in
+          answer.state.map { ["state": $0] } ?? [:]
+        })
     }
     for item in manifest.statusItems {
       all.append(
-        await answers(manifest, "status", item.id, ["facts": samples.facts]) {
+        await answers(
+          manifest, "status", item.id, ["facts": samples.facts], canChange: true
+        ) {
           try PluginText.status($0)
         })
     }
@@ -226,9 +235,14 @@ import Synchronization
 
   /// Checks that the plugin starts, answers `initialize`, and returns an error for an unknown
   /// method.
-  private func unknownMethod(_ manifest: PluginManifest) async -> Requirement {
+  ///
+  /// - Returns: the result, and whether the process answered as a plugin at all.
+  private func unknownMethod(
+    _ manifest: PluginManifest
+  ) async -> (Requirement, hasStarted: Bool) {
     let plugin = plugin(manifest)
     defer { plugin.stop() }
+    var hasStarted = true
     var problem: String? = "it answered an unknown method instead of returning an error"
     do {
       _ = try await plugin.ask("no-such-method", { [:] }) { $0 }
@@ -236,23 +250,33 @@ import Synchronization
       problem = nil
     } catch {
       problem = described(error, manifest)
+      hasStarted = false
     }
-    return Requirement(
+    let requirement = Requirement(
       id: "greeting",
       about: "it starts, answers \"initialize\" and returns an error for unknown methods",
       passed: problem == nil, problem: problem)
+    return (requirement, hasStarted)
   }
 
   /// Returns the message about an error, with the last line of the plugin's output to standard error if
   /// its process failed.
   private func described(_ error: any Error, _ manifest: PluginManifest) -> String {
-    guard case PluginCallError.failure = error else { return "\(error)" }
-    return "\(error); \(logs[manifest.id].summary)"
+    guard case PluginCallError.failure(let failure) = error else { return "\(error)" }
+    return "\(error); \(logs[manifest.id].details(of: failure))"
   }
 
+  /// Asks about a contribution.
+  ///
+  /// - Parameters:
+  ///   - canChange: whether to ask again, as the app does, if the plugin sends `changed`.
+  ///   - read: decodes an answer.
+  ///   - next: returns the members of the next request that depend on the answer.
+  ///   - warn: returns a likely error in an answer; nil for none.
   private func answers<Answer: Sendable>(
     _ manifest: PluginManifest, _ method: String, _ id: String, _ parameters: [String: JSONTree],
-    _ read: @escaping @Sendable (JSONTree) throws -> Answer,
+    canChange: Bool = false, _ read: @escaping @Sendable (JSONTree) throws -> Answer,
+    next: (Answer) -> [String: JSONTree] = { _ in [:] },
     warning warn: (Answer) -> String? = { _ in nil }
   ) async -> Requirement {
     let plugin = plugin(manifest)
@@ -260,8 +284,21 @@ import Synchronization
     var problem: String?
     var warning: String?
     do {
-      let parameters = parameters.merging(["id": .string(id)]) { $1 }
-      warning = warn(try await plugin.ask(method, { .object(parameters) }, read: read))
+      var parameters = parameters.merging(["id": .string(id)]) { $1 }
+      for _ in 0..<PluginConformance.rounds {
+        let revision = plugin.revision(of: id)
+        let (answer, isUnfinished) = try await plugin.ask(
+          method, { [parameters] in .object(parameters) }, read: { (try read($0), isPending($0)) })
+        warning = warn(answer)
+        parameters.merge(next(answer)) { $1 }
+        guard canChange else { break }
+        let patience = isUnfinished ? PluginConformance.patience : .milliseconds(300)
+        let end = ContinuousClock.now + patience
+        while plugin.revision(of: id) == revision, ContinuousClock.now < end {
+          try await Task.sleep(for: .milliseconds(10))
+        }
+        guard plugin.revision(of: id) != revision else { break }
+      }
     } catch {
       problem = described(error, manifest)
     }
@@ -269,6 +306,11 @@ import Synchronization
       id: "\(method) \(id)", about: "it answers \"\(method)\" according to the protocol",
       passed: problem == nil, problem: problem, warning: warning)
   }
+
+  /// The maximum number of requests about a contribution that changes.
+  private static let rounds = 5
+  /// How long to wait for `changed` after an answer such as “Counting…”.
+  private static let patience = Duration.seconds(10)
 
   /// The first row that opens an item that doesn't exist; nil if there is none.
   private static func unknownItem(in rows: [PluginRow], _ items: Set<String>) -> String? {
@@ -287,7 +329,7 @@ import Synchronization
     let plugin = plugin(manifest)
     let process = PluginCounterProcess(
       PluginCounterHost(logs[manifest.id]) { plugin }, counter,
-      argument: counter.argument?.example, digest: found.digest)
+      argument: counter.argument?.example, folder: found.folder, digest: found.digest)
     defer { process.stop() }
     var problem: String?
     do {
@@ -342,9 +384,8 @@ import Synchronization
     "x", "(", "\"\\", "ä 😀 [^", String(repeating: "a(", count: ProtocolLimits.argument / 2),
   ]
 
-  /// Texts for counters: without lines, without a line feed at the end, and with long and other lines.
+  /// Texts for counters: without a line feed at the end, and with long and other lines.
   private static let texts: [PluginCounterProcess.File] = [
-    .init(path: "empty.txt", text: "", lineCount: 0),
     .init(path: "a/line.py", text: "import os", lineCount: 1),
     .init(path: "a/lines.py", text: "def f(x):\n    return x\n\nprint(f(1))\n", lineCount: 4),
     .init(path: "b/Ünïcode.txt", text: "ß 😀 \u{2028} \r\n\u{85}\t}\n", lineCount: 2),
@@ -377,4 +418,10 @@ import Synchronization
       id: "end", about: "it exits when its input is closed", passed: problem == nil,
       problem: problem)
   }
+}
+
+/// Whether an answer is one that a plugin replaces later, such as “Counting…”.
+private func isPending(_ answer: JSONTree) -> Bool {
+  let text = answer.text
+  return text.utf8.count < 1_000 && text.contains("…")
 }

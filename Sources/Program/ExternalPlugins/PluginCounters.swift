@@ -77,7 +77,8 @@ package struct PluginCounters: Sendable {
         }
       }
     }
-    return PluginCounterProcess(host, counter, argument: argument, digest: folder.digest)
+    return PluginCounterProcess(
+      host, counter, argument: argument, folder: folder.folder, digest: folder.digest)
   }
 }
 
@@ -122,17 +123,20 @@ package final class PluginCounterProcess: Sendable {
   private let use = Mutex(Use())
   private let counter: PluginManifest.Counter
   private let argument: String?
+  /// The path of the plugin's folder.
+  package let folder: String
   /// A text that changes with the files of the plugin and with the version of the counter. The argument
   /// isn't part of it.
   package let fingerprint: String
 
   init(
     _ host: PluginCounterHost, _ counter: PluginManifest.Counter, argument: String?,
-    digest: String
+    folder: String, digest: String
   ) {
     self.host = host
     self.counter = counter
     self.argument = argument
+    self.folder = folder
     fingerprint = "\(digest) \(counter.version)"
     open()
   }
@@ -160,8 +164,10 @@ package final class PluginCounterProcess: Sendable {
       }
     } catch PluginCallError.refused(let message) {
       throw PluginCounterError.failed(message)
+    } catch PluginCallError.failure(let failure) {
+      throw PluginCounterError.failed("\(failure); \(host.log.details(of: failure))")
     } catch let error as PluginCallError {
-      throw PluginCounterError.failed("\(error); \(host.log.summary)")
+      throw PluginCounterError.failed("\(error)")
     }
   }
 

@@ -1,5 +1,6 @@
 import Folders
 import Foundation
+import PluginHost
 import Synchronization
 
 /// The log of an external plugin: its output to standard error, and the starts and ends of its
@@ -15,8 +16,18 @@ package final class PluginLog: Sendable {
   package let path: String
   private let app: String
   private let lock = Mutex(())
-  /// The last two lines of the plugin's output, of which the second may be incomplete.
-  private let tail = Mutex<(complete: [UInt8], current: [UInt8])>(([], []))
+  /// The end of the plugin's output.
+  private struct Tail {
+    /// The last complete line that isn't empty.
+    var complete: [UInt8] = []
+    /// The line after it, which may be incomplete.
+    var current: [UInt8] = []
+    /// The last line of the form `File "plugin.py", line 3`, as Python prints it above its errors, and
+    /// the number of lines since then.
+    var location: (text: String, age: Int)?
+  }
+
+  private let tail = Mutex(Tail())
 
   /// - Parameters:
   ///   - id: the identifier of the plugin.
@@ -30,13 +41,38 @@ package final class PluginLog: Sendable {
   /// The last line of the plugin's output to standard error and the path of the log, for messages about
   /// a failure.
   var summary: String {
-    let line = tail.withLock { $0.current.isEmpty ? $0.complete : $0.current }
+    let (line, location) = tail.withLock {
+      ($0.current.isEmpty ? $0.complete : $0.current, $0.location)
+    }
     let text = String(decoding: line, as: UTF8.self).replacing("\t", with: " ")
-    return (text.isEmpty ? "" : "stderr: \(text); ") + "log: \(PluginLog.abbreviated(path))"
+    let place = location.flatMap { $0.age <= PluginLog.locationAge ? " (\($0.text))" : nil } ?? ""
+    return (text.isEmpty ? "" : "stderr: \(text)\(place); ") + "\(reference)"
+  }
+
+  /// The path of the log, for messages.
+  private var reference: String { "log: \(PluginLog.abbreviated(path))" }
+
+  /// The details for a message about a failure. They contain output of the plugin only if its process
+  /// has ended, because otherwise the last line has nothing to do with the failure.
+  func details(of failure: PluginFailure) -> String {
+    failure.isExit || failure.kind == .launchFailed ? summary : reference
   }
 
   /// Forgets the last line, because a new process starts.
-  func begin() { tail.withLock { $0 = ([], []) } }
+  func begin() { tail.withLock { $0 = Tail() } }
+
+  /// The maximum number of lines between a location and the error that it belongs to.
+  private static let locationAge = 4
+
+  /// Returns `plugin.py:3` for a line such as `File "/folder/plugin.py", line 3, in count`.
+  private static func location(in line: [UInt8]) -> String? {
+    let text = String(decoding: line, as: UTF8.self).drop { $0 == " " }
+    guard text.hasPrefix("File \"") else { return nil }
+    let parts = text.dropFirst(6).components(separatedBy: "\", line ")
+    guard parts.count == 2, let name = parts[0].split(separator: "/").last else { return nil }
+    let number = parts[1].prefix { $0.isASCII && $0.isNumber }
+    return number.isEmpty ? nil : "\(name):\(number)"
+  }
 
   /// Returns the path with `~` for the home directory.
   private static func abbreviated(_ path: String) -> String {
@@ -57,6 +93,8 @@ package final class PluginLog: Sendable {
     tail.withLock { tail in
       for byte in bytes {
         if byte == UInt8(ascii: "\n") {
+          tail.location?.age += 1
+          if let location = PluginLog.location(in: tail.current) { tail.location = (location, 0) }
           if !tail.current.isEmpty { tail.complete = tail.current }
           tail.current = []
         } else if tail.current.count < PluginLog.lineLimit {

@@ -50,6 +50,7 @@ import Testing
     #expect(review.output.contains("Changes  changed plugin.sh"), "\(review.output)")
     #expect(try plugin.trust().output.contains("You now trust"))
     try await terminal.waitUntil(contains: "the second")
+    #expect(!(try terminal.screen().contains("isn't trusted")))
   }
 
   @Test("--plugin runs a plugin without asking, reloads it on save, and isn't remembered")
@@ -106,6 +107,87 @@ import Testing
 
     let resumed = try repository.open("--resume")
     try await resumed.waitUntil(contains: "counted 8")
+  }
+
+  /// A plugin with a command that opens its screen.
+  private func writeGuide(in repository: SampleRepository) throws -> String {
+    let folder = ".headway/plugins/guide"
+    try repository.write(
+      "\(folder)/plugin.json",
+      """
+      {"id": "guide", "title": "Guide", "version": "1", "owner": "@me", "protocol": {"from": 1},
+       "command": ["/bin/sh", "plugin.sh"],
+       "contributions": {
+         "screens": [{"id": "steps", "title": "Steps"}],
+         "commands": [{"id": "go", "title": "Go to steps", "keys": ["F"]}],
+         "status": [{"id": "state"}]}}
+      """)
+    try repository.write(
+      "\(folder)/plugin.sh",
+      #"""
+      while IFS= read -r line; do
+        id=${line#*\"id\":}; id=${id%%[!0-9]*}
+        state=${line#*\"state\":}; state=${state%%[!0-9]*}
+        case $line in
+        *'"method":"initialize"'*) answer='"result":{"protocol":1}' ;;
+        *'"method":"command"'*'"selected":"rxswift"'*)
+          answer='"result":{"effects":[{"do":"open","text":"headway://plugin/guide/steps"}]}' ;;
+        *'"method":"screen"'*)
+          text="{\"type\":\"text\",\"text\":\"step ${state:-0}\"}"
+          bars='{"type":"bars","bars":[{"label":"ios","value":3}]}'
+          line='{"type":"sparkline","values":[1,null,3],"label":"files per day"}'
+          more='{"type":"button","label":"next","action":"next"}'
+          answer="\"result\":{\"tree\":{\"type\":\"vstack\",\"children\":[$text,$bars,$line,$more]}}" ;;
+        *'"method":"action"'*) answer="\"result\":{\"state\":$((${state:-0} + 1)),\"step\":true}" ;;
+        *'"method":"status"'*) answer='"error":{"code":1,"message":"no network"}' ;;
+        *) answer='"error":{"code":-32601,"message":"unknown"}' ;;
+        esac
+        printf '{"jsonrpc":"2.0","id":%s,%s}\n' "$id" "$answer"
+      done
+      """#)
+    return repository.folder.path + "/" + folder
+  }
+
+  @Test("Esc goes back step by step on a screen that a command opened for the selected migration")
+  func steps() async throws {
+    let repository = try SampleRepository()
+    let folder = try writeGuide(in: repository)
+    let terminal = try repository.open("--plugin \(folder)")
+    try await terminal.waitUntil(contains: "! Guide: no network")
+    try terminal.press("F")
+    let screen = try await terminal.waitUntil(contains: "step 0")
+    #expect(screen.contains("ios  ━") && screen.contains("files per day"), "\(screen)")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "step 1")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "step 2")
+    try terminal.press("Escape")
+    try await terminal.waitUntil(contains: "step 1")
+    try terminal.press("Escape")
+    try await terminal.waitUntil(contains: "step 0")
+    try terminal.press("Escape")
+    try await terminal.waitUntil("the list of migrations") {
+      $0.contains("XCTest → Swift Testing") && !$0.contains("step")
+    }
+  }
+
+  @Test("in the sandbox of a flow, a command opens the screen of its plugin")
+  func sandbox() async throws {
+    let repository = try SampleRepository()
+    let folder = try writeGuide(in: repository)
+    let script = repository.folder.path + "/.headway/plugins/guide/plugin.sh"
+    let text = try String(contentsOfFile: script, encoding: .utf8)
+    try repository.write(
+      ".headway/plugins/guide/plugin.sh",
+      text.replacing(#"*'"selected":"rxswift"'*"#, with: #"*'"selected":"'*"#))
+    let terminal = try repository.open("sandbox migrations --plugin \(folder)")
+    try await terminal.waitUntil(contains: "RxSwift")
+    try terminal.press("F")
+    try await terminal.waitUntil(contains: "step 0")
+    try terminal.press("Escape")
+    try await terminal.waitUntil("the list of migrations") { !$0.contains("step 0") }
+    let map = try repository.run("map", "--plugin", folder)
+    #expect(map.output.contains("guide  guide.go"), "\(map.output)\(map.errors)")
   }
 
   @Test(

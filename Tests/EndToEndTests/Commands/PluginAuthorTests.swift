@@ -233,6 +233,51 @@ import Testing
     #expect(try repository.run("plugins", "check", folder + "/nowhere").status == 2)
   }
 
+  @Test(
+    "plugins check asks again after changed, sends matches to a panel, and reports a failed start once"
+  )
+  func changes() throws {
+    let repository = try SampleRepository()
+    try repository.write(
+      "late/plugin.json",
+      """
+      {"id": "late", "title": "Late", "version": "1", "owner": "@me", "protocol": {"from": 1},
+       "command": ["/bin/sh", "plugin.sh"], "contributions": {
+         "panels": [{"id": "p", "title": "P"}], "screens": [{"id": "s", "title": "S"}]}}
+      """)
+    try repository.write(
+      "late/plugin.sh",
+      #"""
+      while IFS= read -r line; do
+        id=${line#*\"id\":}; id=${id%%[!0-9]*}; after=
+        case $line in
+        *'"method":"initialize"'*'"repository":null'*) answer='"result":{"protocol":1}' ;;
+        *'"method":"initialize"'*) exit 3 ;;
+        *'"method":"panel"'*'"hits":[{'*) answer='"result":{"tree":{"type":"text","text":"a"}}' ;;
+        *'"method":"screen"'*'"state":"counted"'*) answer='"result":{"tree":{"type":"graph"}}' ;;
+        *'"method":"screen"'*)
+          answer='"result":{"tree":{"type":"text","text":"Counting…"},"state":"counted"}'
+          after='{"jsonrpc":"2.0","method":"changed","params":{"contributions":["s"]}}' ;;
+        *) answer='"error":{"code":-32601,"message":"unknown"}' ;;
+        esac
+        printf '{"jsonrpc":"2.0","id":%s,%s}\n' "$id" "$answer"
+        [ -z "$after" ] || echo "$after"
+      done
+      """#)
+    let outside = FileManager.default.temporaryDirectory.path
+    let check = try repository.run(
+      ["plugins", "check", repository.folder.path + "/late", "-C", outside, "--rounds", "2"])
+    #expect(check.status == 1)
+    #expect(check.output.contains("passed  panel p"), "\(check.output)\(check.errors)")
+    #expect(
+      check.output.contains("FAILED  screen s       its answer to \"screen\": tree.type: unknown"))
+    #expect(check.output.contains("no times: the plugin has no rows"))
+    let failed = try repository.run("plugins", "check", repository.folder.path + "/late")
+    #expect(failed.status == 1)
+    #expect(failed.output.contains("FAILED  greeting"))
+    #expect(failed.output.split(separator: "\n").count == 3, "\(failed.output)")
+  }
+
   @Test("plugins check leaves no processes behind, whichever signal ends it")
   func termination() async throws {
     for signal in ["TERM", "HUP", "KILL"] {

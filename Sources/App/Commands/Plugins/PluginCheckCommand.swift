@@ -1,6 +1,7 @@
 import ArgumentParser
 import ExternalPlugins
 import Foundation
+import Git
 import MigrationsInterface
 import Output
 import PluginHost
@@ -17,8 +18,9 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     usage: "headway plugins check <folder> [<options>]",
     discussion: """
       Docs/plugin-protocol.md in Headway's repository describes the protocol. Headway sends sample \
-      data to the plugin. It doesn't run the plugin's commands or open its links, because these \
-      can have side effects. Running this command trusts the folder for this run.
+      data to the plugin. If a screen, panel or status item answers with a text such as “Counting…” \
+      and the plugin then sends "changed" within 10 seconds, Headway asks again. It doesn't run the \
+      plugin's commands and actions or open its links, because these can have side effects. Running this command trusts the folder for this run.
 
       The exit code is 1 if the plugin violates the protocol. A row that opens an unknown \
       migration only causes a warning.
@@ -55,10 +57,14 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
   @MainActor func run(in app: AppParts) async throws {
     let folder = try PluginFolderArgument.existing(folder)
     let fixture = try SandboxFixture("orchard")
-    let counts = try fixture.snapshot.get().migrations
+    let snapshot = try fixture.snapshot.get()
+    // The current directory may be in no repository.
+    let repository = try? await GitRepository.discover(from: options.folder)
     let conformance = PluginConformance(
-      folder: folder, samples: MigrationFacts.samples(counts, today: SandboxFixture.today),
-      at: try FeaturePoints.samples(app.points), repository: options.folder,
+      folder: folder,
+      samples: MigrationFacts.samples(
+        snapshot.migrations, matches: snapshot.matches, today: SandboxFixture.today),
+      at: try FeaturePoints.samples(app.points), repository: repository?.workingTree,
       points: .headway(AppFacts(), features: app.points),
       places: .headway(beside: .standard))
     let requirements = await conformance.run()
@@ -83,6 +89,7 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
       }
     }
     if format == .human {
+      if rounds > 0, times.isEmpty { print("no times: the plugin has no rows that answer") }
       for time in times {
         print(
           "rows \(time.id), \(time.rounds) requests: median \(PluginCheckCommand.duration(time.median)), "

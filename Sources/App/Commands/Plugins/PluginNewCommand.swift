@@ -93,7 +93,7 @@ struct PluginNewCommand: AppCommand, CommandExamples {
       : ["Run it in the app, in a repository:", "  headway --plugin \(argument)"]
     for line in [
       "Created \(folder)", "Run it with sample data:",
-      "  headway sandbox migrations --plugin \(argument)",
+      "  headway sandbox root --plugin \(argument)",
       "Check that it follows the protocol:", "  headway plugins check \(argument)",
     ] + last { print(SafeText.line(line)) }
   }

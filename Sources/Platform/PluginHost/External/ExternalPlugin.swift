@@ -18,7 +18,7 @@ import Unidirectional
   package var onDisabled: @MainActor (PluginFailure) -> Void = { _ in }
   /// Returns details about a failure, such as the last line of the plugin's output to standard
   /// error; nil for none.
-  package var details: @MainActor () -> String? = { nil }
+  package var details: @MainActor (PluginFailure) -> String? = { _ in nil }
   /// Called with the duration of each call.
   package var onTimeSpent: @MainActor (Duration) -> Void = { _ in }
   /// Returns the app, which performs the actions in the plugin's answers; nil if there is none.
@@ -165,11 +165,25 @@ import Unidirectional
     }
   }
 
+  /// How long a call may take before the user sees that it is running.
+  private static let patience = Duration.milliseconds(500)
+
   /// Calls a method that returns effects, and performs them. Errors are shown as notices.
+  ///
+  /// - Parameters:
+  ///   - method: the name of the method.
+  ///   - name: the name of the call for the notice that it is running.
+  ///   - parameters: returns the parameters.
   package func beginEffects(
-    _ method: String, _ parameters: @escaping @Sendable () throws -> JSONTree
+    _ method: String, named name: String,
+    _ parameters: @escaping @Sendable () throws -> JSONTree
   ) {
     begin { [self] in
+      let notice = Task {
+        guard (try? await Task.sleep(for: ExternalPlugin.patience)) != nil else { return }
+        app()?.notify("\(title): \(name)…")
+      }
+      defer { notice.cancel() }
       do {
         perform(try await ask(method, parameters) { try PluginEffect.effects($0) })
       } catch {
@@ -178,20 +192,32 @@ import Unidirectional
     }
   }
 
-  /// Performs the effects of an answer.
+  /// Performs the effects of an answer. Its notices appear together at the end, because each notice
+  /// replaces the one before it.
   package func perform(_ effects: [PluginEffect]) {
     guard let app = app() else { return }
+    var notices: [String] = []
+    var isProblem = false
+    defer {
+      if !notices.isEmpty {
+        let text = "\(title): \(notices.joined(separator: " · "))"
+        if isProblem { app.notify(problem: text) } else { app.notify(text) }
+      }
+    }
     for effect in effects {
       switch effect {
       case .openLink(let link):
         guard mayOpen() else {
-          app.notify(problem: "\(title) opened too many links in a row. The last one was ignored.")
+          notices.append("too many links in a row; the last one was ignored")
+          isProblem = true
           return
         }
         app.open(link)
       case .copy(let text): app.copy(text)
-      case .notify(let message): app.notify("\(title): \(message)")
-      case .notifyProblem(let problem): app.notify(problem: "\(title): \(problem)")
+      case .notify(let message): notices.append(message)
+      case .notifyProblem(let problem):
+        notices.append(problem)
+        isProblem = true
       }
     }
   }
@@ -206,7 +232,7 @@ import Unidirectional
 
   /// Returns the message about a failure, with its details.
   func described(_ failure: PluginFailure) -> String {
-    "\(failure)" + (details().map { "; \($0)" } ?? "")
+    "\(failure)" + (details(failure).map { "; \($0)" } ?? "")
   }
 
   /// Shows a notice about a failed operation. If the error disables the plugin, a notice has been

@@ -29,9 +29,9 @@ import Unidirectional
   /// The path of the repository that plugins receive; nil for none.
   package var repository: String?
 
-  /// Returns details about the failures of a plugin, by its identifier: the last line of its output to
-  /// standard error, and its log. Nil for none.
-  package var failureDetails: @MainActor (String) -> String? = { _ in nil }
+  /// Returns details about a failure of a plugin, by its identifier: the last line of its output to
+  /// standard error if the process ended, and its log. Nil for none.
+  package var failureDetails: @MainActor (String, PluginFailure) -> String? = { _, _ in nil }
 
   /// Creates a host without external plugins.
   ///
@@ -77,7 +77,10 @@ import Unidirectional
   @discardableResult package func update(_ found: [PluginFolder]) -> [PluginFolder] {
     let waitingBefore = Set(
       known.untracked.filter { $0.trust != .trusted }.map(ExternalPluginHost.key))
-    var ids = Set(registry.plugins.map(\.id)).subtracting(registered.map(\.plugin.id))
+    var ids = Dictionary(
+      Set(registry.plugins.map(\.id)).subtracting(registered.map(\.plugin.id))
+        .map { ($0, "a plugin of the app") }
+    ) { $1 }
     let all = found.map { refusingTaken($0, &ids) }
     let wanted = all.filter { $0.trust == .trusted && $0.diagnostics == nil }
     for old in registered where !wanted.contains(old.found) {
@@ -109,19 +112,20 @@ import Unidirectional
 
   /// Ensures that identifiers are unique: built-in plugins take precedence, then the plugin that
   /// was found first.
-  private func refusingTaken(_ found: PluginFolder, _ ids: inout Set<String>) -> PluginFolder {
+  private func refusingTaken(_ found: PluginFolder, _ ids: inout [String: String]) -> PluginFolder {
     guard found.diagnostics == nil else { return found }
-    guard ids.insert(found.id).inserted else {
+    if let owner = ids[found.id] {
       return PluginFolder(
         folder: found.folder, location: found.location,
         manifest: .failure(
           JSONDiagnostics([
             JSONDiagnostic(
-              "another plugin already has the id \"\(found.id)\"", at: "id",
+              "\(owner) already has the id \"\(found.id)\"", at: "id",
               hint: "choose another id")
           ])), digest: found.digest, files: found.files, changes: found.changes,
         trust: found.trust)
     }
+    ids[found.id] = "the plugin in \(found.folder)"
     return found
   }
 
@@ -131,7 +135,7 @@ import Unidirectional
       manifest, points: points, repository: repository, limits: limits
     ) { [makeTransport] in try await makeTransport(found, manifest) }
     plugin.app = { [weak self] in self?.app() }
-    plugin.details = { [weak self] in self?.failureDetails(manifest.id) }
+    plugin.details = { [weak self] in self?.failureDetails(manifest.id, $0) }
     plugin.onDisabled = { [registry, weak plugin] failure in
       registry.disable(
         manifest.id, because: plugin?.described(failure) ?? failure.description)

@@ -19,8 +19,10 @@ final class PluginConnection: Sendable {
     var lines = LineBuffer(limit: ProtocolLimits.line)
     var waiting: [Int: Waiting] = [:]
     var nextID = 1
-    /// Canceled calls, whose answers may still arrive.
-    var abandoned: Set<Int> = []
+    /// The methods of canceled calls, whose answers may still arrive.
+    var abandoned: [Int: String] = [:]
+    /// The latest call that the plugin answered.
+    var answered = 0
     /// When the next check for late calls is scheduled; nil if none is.
     var looksAt: ContinuousClock.Instant?
     var allowance: Double
@@ -32,6 +34,8 @@ final class PluginConnection: Sendable {
   private let transport: any PluginTransport
   private let limits: ExternalPluginLimits
   private let state: Mutex<State>
+  /// Keeps calls in the order of their deadlines.
+  private let sending = Mutex(())
   private let onNotification: @Sendable (String, JSONTree) throws(JSONDiagnostics) -> Void
   private let onFailure: @Sendable (PluginFailure) -> Void
 
@@ -74,6 +78,9 @@ final class PluginConnection: Sendable {
     transport.stop()
   }
 
+  /// The number of calls without an answer.
+  var waitingCount: Int { state.withLock { $0.waiting.count } }
+
   // MARK: Calling
 
   /// Calls a method and waits for the answer.
@@ -102,7 +109,26 @@ final class PluginConnection: Sendable {
     _ id: Int, _ method: String, _ line: [UInt8], _ limit: Duration,
     _ answer: CheckedContinuation<JSONTree, any Error>
   ) {
-    let refusal: (any Error)? = state.withLock { state in
+    var isRead = true
+    // The call that is sent first is due first, because most plugins answer one after the other.
+    let refusal: (any Error)? = sending.withLock { _ in
+      let refusal = register(id, method, limit, answer)
+      if refusal == nil, !Task.isCancelled { isRead = transport.send(line) }
+      return refusal
+    }
+    if let refusal { return answer.resume(throwing: refusal) }
+    // Canceled before it began, so the cancellation handler has found no call to abandon.
+    if Task.isCancelled { return abandon(id) }
+    keepTime()
+    if !isRead { fail(PluginFailure(.disconnected, "it doesn't read its input")) }
+  }
+
+  /// Adds a call to those that wait, or returns the reason that it can't be made.
+  private func register(
+    _ id: Int, _ method: String, _ limit: Duration,
+    _ answer: CheckedContinuation<JSONTree, any Error>
+  ) -> (any Error)? {
+    state.withLock { state in
       if let failure = state.failure { return PluginCallError.failure(failure) }
       if state.isClosed { return CancellationError() }
       if state.waiting.count >= limits.calls {
@@ -111,13 +137,6 @@ final class PluginConnection: Sendable {
       state.waiting[id] = Waiting(
         method: method, limit: limit, due: .now + limit, answer: answer)
       return nil
-    }
-    if let refusal { return answer.resume(throwing: refusal) }
-    // Canceled before it began, so the cancellation handler has found no call to abandon.
-    if Task.isCancelled { return abandon(id) }
-    keepTime()
-    if !transport.send(line) {
-      fail(PluginFailure(.disconnected, "it doesn't read its input"))
     }
   }
 
@@ -141,27 +160,31 @@ final class PluginConnection: Sendable {
 
   private func expire() {
     let now = ContinuousClock.now
-    let (late, rest) = state.withLock { state in
+    let (late, canceled, rest) = state.withLock { state in
       state.looksAt = nil
-      return (
-        state.waiting.values.filter { $0.due <= now }.min { $0.due < $1.due },
-        state.lines.unfinished
-      )
+      let late = state.waiting.filter { $0.value.due <= now }.min { $0.value.due < $1.value.due }
+      // Most plugins answer one call after the other, so this one may be the reason.
+      let canceled = state.abandoned.filter { $0.key > state.answered && $0.key < late?.key ?? 0 }
+        .min { $0.key < $1.key }
+      return (late?.value, canceled?.value, state.lines.unfinished)
     }
     guard let late else { return keepTime() }
+    let before =
+      canceled.map { "; it hasn't answered the earlier \"\($0)\" either, which was canceled" } ?? ""
     let incomplete =
       rest.isEmpty
       ? "" : "; its output ends with an incomplete line: \"\(PluginConnection.shown(rest[...]))\""
     fail(
       PluginFailure(
         .disconnected,
-        "\"\(late.method)\" didn't finish within \(late.limit.milliseconds) ms\(incomplete)"))
+        "\"\(late.method)\" didn't finish within \(late.limit.milliseconds) ms\(before)\(incomplete)"
+      ))
   }
 
   private func abandon(_ id: Int) {
     let call = state.withLock { state in
       let call = state.waiting.removeValue(forKey: id)
-      if call != nil { state.abandoned.insert(id) }
+      if let call { state.abandoned[id] = call.method }
       return call
     }
     guard let call else { return }
@@ -174,7 +197,8 @@ final class PluginConnection: Sendable {
 
   private func receive(_ event: PluginTransportEvent) {
     switch event {
-    case .ended(let how): fail(PluginFailure(.disconnected, "its process ended: \(how)"))
+    case .ended(let how):
+      fail(PluginFailure(.disconnected, "its process ended: \(how)", isExit: true))
     case .bytes(let bytes):
       let lines: [ArraySlice<UInt8>]
       do {
@@ -240,7 +264,8 @@ final class PluginConnection: Sendable {
 
   private func finish(_ id: Int, _ result: Result<JSONTree, PluginCallError>) {
     let (call, isLate) = state.withLock { state in
-      (state.waiting.removeValue(forKey: id), state.abandoned.remove(id) != nil)
+      state.answered = max(state.answered, id)
+      return (state.waiting.removeValue(forKey: id), state.abandoned.removeValue(forKey: id) != nil)
     }
     guard let call else {
       if !isLate {

@@ -16,14 +16,19 @@ package struct PluginFailure: Error, Equatable, Sendable, CustomStringConvertibl
   /// The message for users.
   package let description: String
 
+  /// Whether the process has ended by itself, so that its last output contains the reason.
+  package let isExit: Bool
+
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - kind: the consequence of the error.
   ///   - description: the message for users.
-  package init(_ kind: Kind, _ description: String) {
+  ///   - isExit: whether the process has ended by itself.
+  package init(_ kind: Kind, _ description: String, isExit: Bool = false) {
     self.kind = kind
     self.description = description
+    self.isExit = isExit
   }
 }
 

@@ -146,7 +146,8 @@ actor PluginSession {
       let final =
         failure.kind == .disconnected
         ? PluginFailure(
-          .disconnected, "\(failure), \(failures == 1 ? "once" : "\(failures) times")")
+          .disconnected, "\(failure), \(failures == 1 ? "once" : "\(failures) times")",
+          isExit: failure.isExit)
         : failure
       phase = .off(final)
       return listener.onDisabled(final)
