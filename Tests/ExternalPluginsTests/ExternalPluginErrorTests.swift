@@ -186,6 +186,7 @@ import Testing
   func environment() async throws {
     setenv("OUTSIDE_SECRET", "s3cret", 1)
     setenv("HEADWAY_PLUGIN_TOKEN", "for plugins", 1)
+    setenv("XDG_SESSION_ID", "7", 1)
     let plugin = try ShellPlugin(
       rows: #"""
         names=$(env | sed -n 's/^\([A-Z_]*\)=.*/\1/p' | sort | tr '\n' ' ')
@@ -193,10 +194,14 @@ import Testing
         """#)
     let names = try await plugin.waitForRows().first?.split(separator: " ").map(String.init) ?? []
     // The shell sets the last four variables itself.
-    let allowed = Set(["PATH", "HOME", "LANG", "PWD", "OLDPWD", "SHLVL", "_"])
+    let allowed = Set([
+      "PATH", "HOME", "LANG", "PWD", "OLDPWD", "SHLVL", "_", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
+      "XDG_DATA_HOME", "XDG_STATE_HOME",
+    ])
     #expect(names.allSatisfy { allowed.contains($0) || $0.hasPrefix("HEADWAY_") }, "\(names)")
     #expect(names.contains("HEADWAY_PLUGIN_TOKEN"))
     #expect(names.contains("HEADWAY_PLUGIN"))
+    #expect(names.contains("HEADWAY_PROGRAM"))
   }
 
   @Test("a plugin has no terminal")

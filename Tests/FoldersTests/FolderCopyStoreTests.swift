@@ -92,6 +92,27 @@ import Testing
     #expect(!names.contains("other-100"))
   }
 
+  @Test("of a folder under development, only the latest copies are kept, apart from the others")
+  func development() throws {
+    let (folder, copies, place) = try sample()
+    defer { try? FileManager.default.removeItem(atPath: place) }
+    let trusted = try folder.contents().digest
+    _ = try copies.copy(of: folder.path, digest: trusted)
+    var latest = ""
+    for index in 0..<5 {
+      try folder.write("\(index)", to: "plugin.json")
+      let digest = try folder.contents().digest
+      latest = try copies.development(of: folder.path).copy(of: folder.path, digest: digest)
+      #expect(try text(latest + "/plugin.json") == "\(index)")
+    }
+    let own = (latest as NSString).deletingLastPathComponent
+    #expect(try FileManager.default.contentsOfDirectory(atPath: own).count == 2)
+    #expect(FileManager.default.fileExists(atPath: latest))
+    #expect(copies.existing(trusted) != nil)
+    #expect(
+      copies.development(of: "/elsewhere").existing((latest as NSString).lastPathComponent) == nil)
+  }
+
   @Test("many concurrent requests for one copy all succeed")
   func together() async throws {
     let (folder, copies, place) = try sample()

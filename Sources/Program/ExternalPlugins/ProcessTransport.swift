@@ -29,7 +29,7 @@ package final class ProcessTransport: PluginTransport {
     self.found = found
     self.manifest = manifest
     self.log = log
-    self.copies = copies
+    self.copies = found.location == .named ? copies.development(of: found.folder) : copies
   }
 
   /// Returns the command to run in a copy of the folder. A program name with a `/` is relative to
@@ -42,12 +42,24 @@ package final class ProcessTransport: PluginTransport {
       environment: ProcessTransport.environment(for: manifest), directory: folder)
   }
 
-  /// Returns the environment of a plugin: PATH, HOME, LANG, and variables that start with HEADWAY_.
+  /// The variables that a plugin receives. Those that start with `XDG_` contain the paths of the
+  /// folders that a program started by the plugin should use.
+  private static let variables: Set = [
+    "PATH", "HOME", "LANG", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
+  ]
+
+  /// Returns the environment of a plugin: the variables above, those that start with `HEADWAY_`, the
+  /// id of the plugin and the path of the app's program.
   static func environment(for manifest: PluginManifest) -> Processes.ProcessEnvironment {
     .inherited.removing { name in
-      !["PATH", "HOME", "LANG"].contains(name) && !name.hasPrefix("HEADWAY_")
-    }.setting(["HEADWAY_PLUGIN": manifest.id])
+      !variables.contains(name) && !name.hasPrefix("HEADWAY_")
+    }.setting(
+      ["HEADWAY_PLUGIN": manifest.id].merging(program.map { ["HEADWAY_PROGRAM": $0] } ?? [:]) { $1 }
+    )
   }
+
+  /// The path of the running program; nil if it is unknown.
+  private static let program = Bundle.main.executablePath
 
   package func start(_ receive: @escaping @Sendable (PluginTransportEvent) -> Void) async throws {
     let folder: String

@@ -14,16 +14,41 @@ package struct FolderCopyStore: Sendable {
   /// The reason that a folder can't be read or copied.
   package typealias ReadError = FolderContents.ReadError
 
-  /// The maximum number of copies.
+  /// The usual maximum number of copies.
   private static let limit = 100
+  /// The maximum number of copies of a folder under development.
+  private static let developmentLimit = 2
+  /// The folder with the copies of folders under development, each in a folder of its own.
+  private static let development = "development"
   /// The number of seconds after which an unused copy is removed.
   private static let age: TimeInterval = 30 * 86_400
 
   private let place: String
+  private let limit: Int
 
   /// - Parameter place: the folder that contains the copies, private to the user. It is created
   ///   when needed.
-  package init(in place: String) { self.place = place }
+  package init(in place: String) {
+    self.place = place
+    limit = FolderCopyStore.limit
+  }
+
+  private init(in place: String, limit: Int) {
+    self.place = place
+    self.limit = limit
+  }
+
+  /// Returns the store for the copies of a folder under development, which changes often. It only
+  /// keeps the latest copies.
+  package func development(of folder: String) -> FolderCopyStore {
+    var hash = SHA256()
+    hash.update(Array(folder.utf8))
+    let parent = FolderCopyStore(in: "\(place)/\(FolderCopyStore.development)", limit: limit)
+    let own = "\(parent.place)/\(hash.hexadecimal().prefix(16))"
+    utimes(own, nil)
+    parent.prune()
+    return FolderCopyStore(in: own, limit: FolderCopyStore.developmentLimit)
+  }
 
   /// Returns a private copy of a folder with exactly the given contents, and creates it if needed.
   ///
@@ -121,13 +146,14 @@ package struct FolderCopyStore: Sendable {
   /// Removes copies that haven't been used for a long time, and the oldest ones above the limit.
   /// Copies that were moved aside count too, because a process may still use them.
   private func prune() {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [])
+      .filter { $0 != FolderCopyStore.development }
     let used = names.map {
       (path: "\(place)/\($0)", seconds: FolderCopyStore.age(of: "\(place)/\($0)"))
     }
     .sorted { $0.seconds < $1.seconds }
     for (index, copy) in used.enumerated()
-    where index >= FolderCopyStore.limit || copy.seconds > FolderCopyStore.age {
+    where index >= limit || copy.seconds > FolderCopyStore.age {
       try? FileManager.default.removeItem(atPath: copy.path)
     }
   }
