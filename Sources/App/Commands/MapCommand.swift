@@ -15,7 +15,8 @@ struct MapCommand: AppCommand, CommandExamples {
     discussion: """
       A flow is one part of the app, such as migrations or settings. The rules of a flow decide \
       which screen it shows in each state. Headway creates the map from sample data, so this \
-      command needs no repository.
+      command needs no repository. The extension points also list the external plugins that you \
+      trust and have turned on.
       """)
 
   static let examples = [
@@ -34,20 +35,44 @@ struct MapCommand: AppCommand, CommandExamples {
   @Option(help: "Choose the output format: a tree, or a graph for Graphviz.") var format = Format
     .human
 
+  @Option(
+    help: ArgumentHelp(
+      "Also list the external plugin in this folder, without running it. Repeatable.",
+      valueName: "folder"))
+  var plugin: [String] = []
+
   @MainActor func run(in app: AppParts) async throws {
-    let map = try await app.map(options)
+    let named = try plugin.map(PluginFolderArgument.path)
+    let map = try await app.map(options, externalPlugins: named + trusted(app, options))
     for line in (format == .dot ? map.dot : map.text).split(
       separator: "\n", omittingEmptySubsequences: false)
     { print(SafeText.line(String(line))) }
+  }
+
+  /// The folders of the trusted external plugins that are on.
+  @MainActor private func trusted(
+    _ app: AppParts, _ options: GlobalOptions
+  ) async throws -> [String] {
+    let services = try app.services(options)
+    await services.loadProject(options)
+    return services.externalPlugins.host.found.filter { found in
+      found.trust == .trusted && found.diagnostics == nil
+        && services.plugins.plugins.contains { $0.id == found.id && $0.state == .on }
+    }.map(\.folder)
   }
 }
 
 extension AppParts {
   /// Creates the map of all flows on the data of a fixture: first the complete app, then the flows
   /// that only links open.
-  @MainActor package func map(_ options: GlobalOptions) async throws -> FlowMap {
+  ///
+  /// - Parameter externalPlugins: the folders of the external plugins to include.
+  @MainActor package func map(
+    _ options: GlobalOptions, externalPlugins: [String] = []
+  ) async throws -> FlowMap {
     let appServices = try AppServices(
       flags: options.flags, file: nil, plugins: plugins(), features: flags, points: points)
+    appServices.externalPlugins.use(folders: externalPlugins)
     let fixture = try SandboxFixture(SandboxFixture.names[0])
     var found: [any AnyFlow] = []
     for flow in flows().sorted(by: { $0.drawsFrame && !$1.drawsFrame }) where flow.generated == nil
