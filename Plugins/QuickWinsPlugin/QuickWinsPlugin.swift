@@ -68,7 +68,9 @@ struct QuickWinsSummary: Equatable, Sendable {
     case (0, _): isScanned ? "No matches remain." : "Scanning…"
     case (_, 0): "Every file has more than one remaining match."
     case (let files, files) where files > 1:
-      "All \(TextFormat.number(files)) files have only one match"
+      files == 2
+        ? "Both files have only one match"
+        : "All \(TextFormat.number(files)) files have only one match"
     default:
       "\(TextFormat.number(single)) of \(TextFormat.count(files, "file")) "
         + "\(single == 1 ? "has" : "have") only one match"

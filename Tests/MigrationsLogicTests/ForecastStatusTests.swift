@@ -159,11 +159,11 @@ import Workspace
     #expect(text(declining, change: -4, open: 60).short == "slow")
     #expect(text(declining, change: -36, open: 900).long == "slow: about 3 removals per week")
     let irregular = text(declining, change: -39, open: 90)
-    #expect(irregular.long == "irregular: −39 in 12 weeks, too uneven to forecast an end")
+    #expect(irregular.long == "irregular: −39 in 12 weeks, too irregular to forecast an end")
     #expect(irregular.short == "irregular")
     #expect(
       ForecastText.irregularNote([nil, irregular])
-        == "irregular: the count falls too unevenly to forecast an end")
+        == "irregular: the count falls too irregularly to forecast an end")
     #expect(ForecastText.irregularNote([nil, text(declining, change: 0)]) == nil)
     #expect(text(declining, change: 0).long == "no net change in 12 weeks")
     // A range of more than two years.

@@ -336,7 +336,8 @@ import Workspace
     modules.go { $0.destination = .rules(.rules, rule: nil) }
     let host = ViewHost(modules.screen, size: Size(columns: 80, rows: 24))
     let shown = try await screen("not checked", of: host)
-    #expect(shown.contains("1 rule not checked") && shown.contains("2 Swift manifests not run"))
+    #expect(
+      shown.contains("1 rule not checked") && shown.contains("2 Package.swift files weren't run"))
     #expect(!shown.contains("passes"))
     host.handle(.key("2"))
     #expect(try await screen("No violations.", of: host).contains("some modules weren't read"))
@@ -367,10 +368,11 @@ import Workspace
   func note() {
     #expect(
       UnreadManifests.text(4, hasKey: true)
-        == "4 Swift manifests not run, so modules are missing; press T to review them")
+        == "4 Package.swift files weren't run, so some modules are missing. Press T to review them."
+    )
     #expect(
       UnreadManifests.text()
-        == "Swift manifests not run, so modules are missing; see the Modules screen")
+        == "Package.swift files weren't run, so some modules are missing. See the Modules screen.")
   }
 
   @Test(

@@ -92,7 +92,7 @@ public struct FlowFrame<Footer: View>: View {
         notice.value =
           isOn
           ? "The mouse is on. Press M to turn it off."
-          : "The mouse is off. Your terminal selects text again. Press M to turn it on."
+          : "The mouse is off, so you can select text as usual. Press M to turn it back on."
       }
       KeyBinding(
         "app.redraw", "ctrl-l", title: "Redraw", isHint: false, worksBehindDialogs: true

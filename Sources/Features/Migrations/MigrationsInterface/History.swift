@@ -36,7 +36,7 @@ package struct History: Equatable, Codable, Sendable {
 }
 
 /// Versions of files that git couldn't read. They count as 0.
-package struct MissingVersions: Equatable, Sendable {
+package struct MissingVersions: Equatable, Codable, Sendable {
   /// The ids of the contents.
   private var blobs: Set<String> = []
   /// The paths of the files.

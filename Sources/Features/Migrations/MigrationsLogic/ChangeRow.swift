@@ -47,7 +47,7 @@ package struct ChangeRow: Identifiable, Equatable, Sendable {
           ChangeRow(
             id: "reverted",
             content: .note(
-              "Without \(TextFormat.count(reverted, "addition")) that a later commit reverted"))
+              "Not listed: \(TextFormat.count(reverted, "addition")) that a later commit reverted"))
         ] : [],
     ]
     return sections.filter { !$0.isEmpty }.enumerated().flatMap { index, rows in

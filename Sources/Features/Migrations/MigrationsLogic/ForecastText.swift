@@ -56,7 +56,7 @@ package struct ForecastText: Equatable, Sendable {
       } else if let decline {
         decline.isSlow
           ? "slow: \(decline.pace)"
-          : "irregular: \(changeText ?? decline.pace), too uneven to forecast an end"
+          : "irregular: \(changeText ?? decline.pace), too irregular to forecast an end"
       } else if let standstill {
         "stalled: no change in \(standstill)"
       } else if forecast.change == 0 {
@@ -70,7 +70,7 @@ package struct ForecastText: Equatable, Sendable {
   /// The explanation of the word *irregular* below a list of forecasts; nil if none of them is irregular.
   package static func irregularNote(_ forecasts: some Sequence<ForecastText?>) -> String? {
     forecasts.contains { $0?.short == "irregular" }
-      ? "irregular: the count falls too unevenly to forecast an end" : nil
+      ? "irregular: the count falls too irregularly to forecast an end" : nil
   }
 
   /// The longer form without the current pace, for a text that compares it with another pace.

@@ -89,7 +89,11 @@ struct DetailSummary: View {
       let urgency = Urgency(of: line, today: today)
       text += StyledText("   due \(TextFormat.day(due, thisYear: year))", urgency.dateStyle)
       let status = ForecastStatusText.text(of: line)
-      if status.columns > 0 { text += (line.trend?.isOfTeam == true ? ", " : " ") + status }
+      if status.columns > 0 {
+        text +=
+          line.trend?.isOfTeam == true
+          ? .muted(", ") + status : .muted(" (") + status + .muted(")")
+      }
     }
     if migration.goal > 0 { text += .muted("   goal \(TextFormat.number(migration.goal))") }
     if migration.lock { text += .muted("   ") + LockText.text(locks, of: migration.id) }

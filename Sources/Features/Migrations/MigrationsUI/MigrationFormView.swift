@@ -56,7 +56,7 @@ package struct MigrationFormView: View {
       field("Guide", .docs, \.docs, "https://…, a page about the migration")
       choice("Lock", \.lock, [false, true]) { $0 ? "on: no new matches" : "off" }
       Field("Pattern") {
-        Label(.muted("in headway.yml: press e in the list of migrations to edit it"))
+        Label(.muted("(only in headway.yml)"))
       }
       Field("Exceptions") {
         Label(.muted("comments in code: press x on a match to add one"))

@@ -6,7 +6,7 @@ enum ReportKey {
   @MainActor static func binding(
     _ state: MigrationsReducer.State, save: @escaping @MainActor () -> Void
   ) -> KeyBinding {
-    KeyBinding("migrations.report", "R", title: "Report", disabled: obstacle(state)) { save() }
+    KeyBinding("migrations.report", "R", title: "Save report", disabled: obstacle(state)) { save() }
       .detail("save a web page about all migrations")
   }
 

@@ -39,7 +39,7 @@ struct ExceptionTable: View {
         let exception = row.use.exception
         return StyledText(ExceptionTable.dependency(row), .strong)
           + .muted("  \(exception.owner)  ") + ExceptionText.end(row.use, today: today)
-          + .muted(exception.because.map { ", because \($0)" } ?? "")
+          + .muted(exception.because.map { ". Reason: \($0)" } ?? "")
       }
     }
   }

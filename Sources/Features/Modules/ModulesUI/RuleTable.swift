@@ -24,7 +24,7 @@ struct RuleTable: View {
 
   private static func text(_ row: RuleRow) -> StyledText {
     StyledText(row.rule.kind.name, .strong) + "  " + StyledText(row.rule.kind.condition)
-      + .muted(row.rule.because.map { ", because \($0)" } ?? "")
+      + .muted(row.rule.because.map { ". Reason: \($0)" } ?? "")
   }
 
   private var table: some View {

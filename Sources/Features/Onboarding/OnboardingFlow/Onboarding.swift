@@ -141,8 +141,9 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     return ScreenRoutable("Owners") { [weak self] in
       StepView(
         title: "Who owns the code?",
-        explanation: "Headway counts the code that you want to replace, forecasts when it will be "
-          + "gone, and prevents new matches. A CODEOWNERS file assigns the matches to teams. "
+        explanation:
+          "Headway counts the lines of code that you want to replace, called matches. It "
+          + "forecasts when they will be gone, and prevents new ones. A CODEOWNERS file assigns them to teams. "
           + "Setup shows headway.yml before writing it. If you lock a migration, it also writes "
           + ".headway/baseline.tsv."
       ) {

@@ -12,7 +12,7 @@ enum Recommendation {
   private static let replaced = 90
 
   static let explanation =
-    "Recommended: up to \(most) with at least \(matches) matches or \(files) files and under "
+    "Selected: up to \(most) templates with at least \(matches) matches or \(files) files that are less than "
     + "\(replaced)% replaced."
 
   /// Returns the ids of the recommended migrations, most matches first.

@@ -452,7 +452,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     switch terminal.toggleMouse() {
     case true?: notify("The mouse is on. It selects, opens and scrolls. Press M to turn it off.")
     case false?:
-      notify("The mouse is off. Your terminal selects text again. Press M to turn it on.")
+      notify("The mouse is off, so you can select text as usual. Press M to turn it back on.")
     case nil: notify("This terminal doesn't support the mouse.")
     }
   }

@@ -13,7 +13,8 @@ extension AppFeature {
     feature.registerValues = { try TryServices.register(in: $0) }
     feature.sandbox = [SandboxFlow(id: "try", title: "Try pattern", route: TryRoute())]
     feature.hints = [
-      TryRoute.host: "Enter counts the matches, Ctrl-O searches only code, and Ctrl-G matches code."
+      TryRoute.host: "Enter counts the matches, Ctrl-O skips comments and strings, "
+        + "and Ctrl-G switches to code patterns such as foo($X)."
     ]
     feature.keys = KeyActions(
       ["try.add": ["ctrl-s"], "try.kind": ["ctrl-g"], "try.scope": ["ctrl-o"]], lists: ["found"])
