@@ -13,6 +13,8 @@ import Testing
     ]
     gaps.unscoped["rx"] = [".txt": 1, ".proto": 3, ".x": 1, ".y": 1]
     gaps.unsearched["todo"] = [".txt": 1]
+    gaps.unclosed["one"] = [UnclosedFile(path: "a.swift", line: 12)]
+    gaps.unclosed["many"] = (1...12).map { UnclosedFile(path: "f\($0).py", line: $0) }
     return gaps
   }
 
@@ -42,6 +44,24 @@ import Testing
       ScanGapText.sentences("todo", gaps)
         == ["\"code\" isn't searched in 1 file of unknown languages (.txt)."])
     #expect(ScanGapText.sentences("other", gaps).isEmpty)
+  }
+
+  @Test("files that never close a string or comment are named with the line where it begins")
+  func unclosed() {
+    let one =
+      "1 file never closes a string or comment: a.swift:12, so the rest of it counts as a string or comment"
+    #expect(ScanGapText.unclosed("one", gaps) == one)
+    #expect(ScanGapText.sentences("one", gaps) == [one + "."])
+    let names = (1...10).map { "f\($0).py:\($0)" }.joined(separator: ", ")
+    #expect(
+      ScanGapText.unclosed("many", gaps)
+        == "12 files never close a string or comment: \(names) and 2 other files, so the rest of them counts as a string or comment"
+    )
+    #expect(
+      ScanGapText.sentences("many", gaps) == [
+        "12 files never close a string or comment: f1.py:1, f2.py:2, f3.py:3 and 9 other files, so the rest of them counts as a string or comment."
+      ])
+    #expect(ScanGapText.unclosed("other", gaps) == nil)
   }
 
   @Test("the sentences about all migrations name the number of files that count as 0")

@@ -138,6 +138,7 @@ import Workspace
     let snapshot = try await repository.scan([definition("calls", .code(["print($X)"]))])
     let matches = try #require(snapshot.matches["calls"])
     #expect(matches.map { "\($0.path):\($0.line)" } == ["a.py:1", "b.js:1", "b.js:3"])
+    #expect(snapshot.gaps.unclosed == ["calls": [UnclosedFile(path: "a.py", line: 2)]])
   }
 
   @Test("the same text as code and as a regular expression has separate cached counts")

@@ -45,6 +45,35 @@ import Workspace
     #expect(snapshot.gaps.unscoped["any"] == nil)
   }
 
+  @Test("the scan names the files that never close a string or comment, with the line")
+  func unclosed() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write("b.swift", "foo()\n/* a\nfoo\n")
+    try repository.write("a.py", "x = 1\ny = 2\nz = \"\"\"\nfoo\n")
+    try repository.write("c.swift", "/* a */\nlet b = \"foo\n")
+    try repository.write("d.swift", "/* nothing\n")
+    try repository.write("e.proto", "foo /*\n")
+    try await repository.addAll()
+    let snapshot = try await repository.scan(definitions())
+    #expect(snapshot.migrations.map(\.remaining) == [5, 2, 2, 3])
+    let files = [UnclosedFile(path: "a.py", line: 3), UnclosedFile(path: "b.swift", line: 2)]
+    for scope in ["code", "comments", "strings"] as [MigrationID] {
+      #expect(snapshot.gaps.unclosed[scope] == files)
+    }
+    #expect(snapshot.gaps.unclosed["any"] == nil)
+  }
+
+  @Test("files in which only the replacement matches are named, too")
+  func unclosedReplacement() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write("a.swift", "bar()\nlet b = \"\"\"\n")
+    try await repository.addAll()
+    var definition = definition("code", .code)
+    definition.replacements = ["bar"]
+    let snapshot = try await repository.scan([definition])
+    #expect(snapshot.gaps.unclosed == ["code": [UnclosedFile(path: "a.swift", line: 2)]])
+  }
+
   @Test("exceptions and replacements follow the scope")
   func exceptionsAndReplacements() async throws {
     let repository = try await ScannedRepository()

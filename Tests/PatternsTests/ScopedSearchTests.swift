@@ -120,6 +120,40 @@ import Testing
     #expect(total > 100)
   }
 
+  @Test(
+    "the line is known on which a text with matches opens a string or comment that it never closes")
+  func unclosed() throws {
+    func line(
+      _ text: String, in scope: SourceScope? = .code, language: ScopeLanguage? = .python,
+      windows: Int
+    ) throws -> Int? {
+      var search = TextSearch(
+        LineSearch([try Pattern("foo")], in: scope), language: language, findsUnclosed: true)
+      let text = Array(text.utf8)
+      var (start, end) = (0, 0)
+      while !search.isDone {
+        end = min(text.count, end + windows)
+        try Array(text[start..<end]).withUnsafeBytes { bytes in
+          try search.advance(
+            TextWindow(bytes, offset: start, isLast: end == text.count), with: matcher
+          ) { _ in true }
+        }
+        start = max(start, search.needed)
+      }
+      return search.unclosed
+    }
+    for windows in [1, 7, 1_000] {
+      #expect(try line("foo\na\nb = \"\"\"\nc\n", windows: windows) == 3)
+      #expect(try line("a\nb = \"\"\"\nfoo\nc\n", windows: windows) == 2)
+      #expect(try line("a = \"\"\"\nb\n\"\"\"\nfoo\n'''\n", windows: windows) == 5)
+      #expect(try line("a = \"\"\"\nfoo\n\"\"\"\nb\n", windows: windows) == nil)
+      // Without a match, the text isn't scanned.
+      #expect(try line("a\nb = \"\"\"\nc\n", windows: windows) == nil)
+      #expect(try line("foo\nb = \"\"\"\nc\n", in: nil, windows: windows) == nil)
+      #expect(try line("foo\nb = \"\"\"\nc\n", language: nil, windows: windows) == nil)
+    }
+  }
+
   @Test("a line that is too long for memory fails instead of being counted in the wrong scope")
   func longLine() throws {
     let text = "a\n" + String(repeating: "b ", count: 500) + "\nfoo\n"

@@ -157,6 +157,7 @@ import Workspace
     var snapshot = Self.snapshot(definition("import", in: .code))
     snapshot.gaps.unsearched["try"] = [".proto": 2, ".md": 1]
     snapshot.gaps.unscoped["try"] = [".proto": 3, ".txt": 1]
+    snapshot.gaps.unclosed["try"] = [UnclosedFile(path: "b.js", line: 3)]
     snapshot.gaps.leftOut["try"] = [SkippedFile(path: "a.js", pattern: "import", message: "limit")]
     let store = store(State(in: .code)) { [snapshot] _ in snapshot }
     store.send(.typed("import")) { $0 = searched(pattern: "import", in: .code) }
@@ -164,6 +165,7 @@ import Workspace
     await receiveCounts(store, snapshot)
     #expect(store.state.unsearchedFiles == 3)
     #expect(store.state.unscopedFiles == 4)
+    #expect(store.state.unclosedFiles.map(\.path) == ["b.js"])
     #expect(store.state.skippedFiles == 1)
     store.send(.scoped(.any)) { $0 = searched(pattern: "import") }
     #expect(store.state.unscopedFiles == 0)

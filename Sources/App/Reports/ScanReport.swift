@@ -33,13 +33,15 @@ package struct ScanReport: Encodable {
     let unscoped: [UnknownLanguageFiles]?
     /// The files that may contain matching code but have an unknown language; nil if there are none.
     let unsearched: [UnknownLanguageFiles]?
+    /// The files that never close a string or comment; nil if there are none.
+    let unclosed: [UnclosedFile]?
     let matches: [Match]?
     /// The matches by the value of the series; nil without one.
     package let series: [SeriesCount]?
 
     package enum CodingKeys: String, CodingKey {
       case id, title, priority, remaining, excepted, files, coOwned, replaced, progress, adoption
-      case byModule, byTeam, leftOut, unscoped, unsearched, series
+      case byModule, byTeam, leftOut, unscoped, unsearched, unclosed, series
       case matches = "hits"
     }
 
@@ -61,6 +63,7 @@ package struct ScanReport: Encodable {
       try container.encode(leftOut, forKey: .leftOut)
       try container.encodeIfPresent(unscoped, forKey: .unscoped)
       try container.encodeIfPresent(unsearched, forKey: .unsearched)
+      try container.encodeIfPresent(unclosed, forKey: .unclosed)
       try container.encodeIfPresent(series?.map(NamedSeries.init), forKey: .series)
       try container.encodeIfPresent(matches?.map(NamedMatch.init), forKey: .matches)
     }
@@ -115,6 +118,7 @@ package struct ScanReport: Encodable {
       ids.compactMap { id in ScanGapText.uncounted(id, gaps).map { "\(id): \($0)" } }
       + ids.flatMap { id in ScanGapText.skipped(id, gaps).map { "\(id): \($0)" } }
       + ids.flatMap { id in ScanGapText.unknownLanguages(id, gaps).map { "\(id): \($0)" } }
+      + ids.compactMap { id in ScanGapText.unclosed(id, gaps).map { "\(id): \($0)" } }
       + [ScanGapText.missing(gaps)].compactMap(\.self)
     migrations = snapshot.migrations.filter(\.isCounted).map { count in
       Migration(
@@ -126,6 +130,7 @@ package struct ScanReport: Encodable {
         leftOut: gaps.leftOut[count.id] ?? [],
         unscoped: gaps.unscoped[count.id].map(UnknownLanguageFiles.list),
         unsearched: gaps.unsearched[count.id].map(UnknownLanguageFiles.list),
+        unclosed: gaps.unclosed[count.id],
         matches: withMatches ? snapshot.matches[count.id] ?? [] : nil,
         series: snapshot.series[count.id])
     }

@@ -9,17 +9,38 @@ struct ScopeFilter {
   private var scanner: ScopeScanner
   /// The offset in the text up to which it has been scanned, at the start of a line.
   private var scanned = 0
+  /// Whether lines are counted, to find the line of `unclosed`.
+  private let findsUnclosed: Bool
+  /// The number of newlines before `scanned`.
+  private var newlines = 0
+  /// The line on which the outermost string, tag or comment around `scanned` begins.
+  private var openingLine = 0
 
-  init(_ scope: SourceScope, _ language: ScopeLanguage) {
+  /// The line on which a string, tag or comment begins that the text so far doesn't close; nil if
+  /// there is none.
+  var unclosed: Int? { scanner.unclosed == nil ? nil : openingLine }
+
+  init(_ scope: SourceScope, _ language: ScopeLanguage, findsUnclosed: Bool) {
     self.scope = scope
+    self.findsUnclosed = findsUnclosed
     scanner = ScopeScanner(language)
   }
 
   /// Scans up to the start of a line. The window contains the text that hasn't been scanned.
   mutating func skip(to line: Int, in window: TextWindow) {
     guard line > scanned else { return }
-    scanner.skip(window.slice(scanned..<line))
+    let start = scanned
+    scanner.skip(window.slice(start..<line))
     scanned = line
+    noteOpening(from: start, in: window)
+  }
+
+  private mutating func noteOpening(from start: Int, in window: TextWindow) {
+    guard findsUnclosed else { return }
+    if let opening = scanner.opening, opening >= start {
+      openingLine = newlines + window.newlines(from: start, to: opening) + 1
+    }
+    newlines += window.newlines(from: start, to: scanned)
   }
 
   /// The scopes of a line, which must be after the lines so far.
@@ -30,7 +51,9 @@ struct ScopeFilter {
   mutating func line(from start: Int, to end: Int, in window: TextWindow) -> ScopedLine {
     skip(to: start, in: window)
     scanned = min(end + 1, window.end)
-    return ScopedLine(scope: scope, runs: scanner.runs(in: window.slice(start..<scanned)))
+    let runs = scanner.runs(in: window.slice(start..<scanned))
+    noteOpening(from: start, in: window)
+    return ScopedLine(scope: scope, runs: runs)
   }
 }
 

@@ -22,6 +22,9 @@ package struct TextSearch {
   private let search: LineSearch
   private let countsMatches: Bool
   private let longestLine: Int
+  private let findsUnclosed: Bool
+  /// Whether a line matches, in any scope.
+  private var hasMatch = false
   /// The number of bytes before a match that the patterns read.
   private let reach: Int
   /// The candidates in the order of the patterns.
@@ -49,6 +52,9 @@ package struct TextSearch {
   package private(set) var isDone = false
   /// Whether a text may contain code that a pattern matches, but has an unknown language.
   package var isUnsearched: Bool { code?.isUnsearched == true }
+  /// After the search of a text with matches in any scope: the line on which a string, tag or comment
+  /// begins that the text doesn't close; nil if there is none.
+  package private(set) var unclosed: Int?
   /// The start of the first line that may still be found. All earlier lines are decided.
   package private(set) var undecided = 0
   /// The latest possible start of the next window. Patterns may read text before a line.
@@ -60,13 +66,17 @@ package struct TextSearch {
   ///   - search: the patterns to search for.
   ///   - language: the language of the text; nil to ignore the scope.
   ///   - countsMatches: whether to count the matches on each line.
+  ///   - findsUnclosed: whether to set `unclosed`, for which a text with matches is read to its end.
   ///   - longestLine: the maximum length of a line in bytes; see `TextSearch.longestLine`.
   package init(
     _ search: LineSearch, language: ScopeLanguage? = nil, countsMatches: Bool = false,
-    longestLine: Int = TextSearch.longestLine
+    findsUnclosed: Bool = false, longestLine: Int = TextSearch.longestLine
   ) {
     self.search = search
-    if let scope = search.scope, let language { filter = ScopeFilter(scope, language) }
+    self.findsUnclosed = findsUnclosed
+    if let scope = search.scope, let language {
+      filter = ScopeFilter(scope, language, findsUnclosed: findsUnclosed)
+    }
     if !search.code.isEmpty { code = CodeSearch(search.code, language) }
     self.countsMatches = countsMatches
     self.longestLine = longestLine
@@ -146,6 +156,7 @@ package struct TextSearch {
     if window.isWhole || code?.isHopeless == true {
       isDone = true
       if !isLong { try code?.run(in: window, limit: matcher.matchLimit, found: found) }
+      if findsUnclosed { unclosed = code?.unclosed }
     }
   }
 
@@ -210,7 +221,12 @@ package struct TextSearch {
       counted = start
       number += 1
     }
-    if window.isLast { isDone = true } else { settle(in: window) }
+    guard window.isLast else { return settle(in: window) }
+    isDone = true
+    if findsUnclosed, hasMatch {
+      filter?.skip(to: window.end, in: window)
+      unclosed = filter?.unclosed
+    }
   }
 
   /// The first match on a line, with the scopes of the line.
@@ -219,6 +235,7 @@ package struct TextSearch {
     _ matcher: PatternMatcher
   ) throws(PatternLimitError) -> (match: Range<Int>, scopes: ScopedLine?)? {
     guard let match = try search.earliestMatch(in: line, with: matcher) else { return nil }
+    hasMatch = true
     guard let scopes = filter?.line(from: start, to: end, in: window) else { return (match, nil) }
     return try search.earliestMatch(in: line, with: matcher, scopes).map { ($0, scopes) }
   }

@@ -7,6 +7,9 @@ package struct CodeTokens: Sendable {
   package private(set) var all: [CodeToken] = []
   /// Whether the text ends in a string, a tag or a comment.
   package private(set) var isOpen = false
+  /// Where a multi-line string, a tag, a heredoc or a block comment begins that the text doesn't close;
+  /// nil if there is none.
+  package private(set) var unclosed: Int?
   /// The position of the first delimiter without a partner; nil if all have one.
   package private(set) var unpaired: Int?
 
@@ -56,6 +59,7 @@ package struct CodeTokens: Sendable {
       start = end
     }
     isOpen = scanner.isOpen
+    unclosed = scanner.unclosed
     if let first = open.first { unpaired = min(unpaired ?? .max, Int(first)) }
   }
 

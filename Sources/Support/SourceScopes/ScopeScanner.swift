@@ -20,6 +20,11 @@ package struct ScopeScanner: Sendable {
   /// The number of open brackets in which YAML uses commas.
   var flowDepth = 0
 
+  /// The offset in the text at which the outermost string, tag or comment around the current
+  /// position begins, on the line of its delimiter; nil outside of them.
+  package private(set) var opening: Int?
+  /// The length of the text before the current part, in bytes.
+  private var passed = 0
   /// The runs of the current part; nil if they aren't recorded.
   private var runs: [ScopeRun]?
 
@@ -72,7 +77,9 @@ package struct ScopeScanner: Sendable {
       case .block: position = scanBlock(text, from: position)
       case .format: position = scanFormat(text, from: position)
       }
+      noteOpening(at: passed + position)
     }
+    passed += text.count
   }
 
   /// Assigns a scope to the bytes up to an offset, after those that have one.
@@ -100,6 +107,32 @@ package struct ScopeScanner: Sendable {
   /// Whether a string, a tag or a comment around the current position hasn't ended.
   var isOpen: Bool {
     frames.count > 1 && frames[frames.count - 1].kind != .code || frames.count > 2
+  }
+
+  /// The number of frames of code outside of strings, tags and comments.
+  private var outermost: Int { grammar.base == .markup ? 2 : 1 }
+
+  private mutating func noteOpening(at offset: Int) {
+    if frames.count <= outermost {
+      opening = nil
+    } else if opening == nil {
+      // A heredoc begins after the newline of its label.
+      opening = frames[outermost].kind == .heredoc ? offset - 1 : offset
+    }
+  }
+
+  /// Where a multi-line string, a tag, a heredoc or a block comment begins that the text so far doesn't
+  /// close; nil if there is none.
+  package var unclosed: Int? {
+    guard frames.count > outermost else { return nil }
+    let frame = frames[outermost]
+    return switch frame.kind {
+    case .comment, .heredoc, .tag, .tagText: opening
+    // Without a label, the lines extend to the end of the file, as after `__END__`.
+    case .lines: frame.label.isEmpty ? nil : opening
+    case .string: frame.spansLines || frames.count > outermost + 1 ? opening : nil
+    case .code, .lineComment, .markup, .block, .format: nil
+    }
   }
 
   /// Enters a frame.

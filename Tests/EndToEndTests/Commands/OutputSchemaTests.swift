@@ -41,6 +41,32 @@ import Testing
     #expect(try repository.run("try", "RxSwift", "--in", "text").status == 2)
   }
 
+  @Test("scan and try name the files that never close a string or comment, with the line")
+  func unclosedFiles() throws {
+    let repository = try SampleRepository(
+      configuration: SampleRepository.configuration
+        + "\n  - { id: todo, pattern: RxSwift, in: comments }\n")
+    try repository.write("Sources/Shop/Cart.py", "RxSwift\na = \"\"\"\nRxSwift\n")
+    _ = try ProgramCall(
+      ["git", "-C", repository.folder.path, "add", "-A"],
+      environment: ProcessInfo.processInfo.environment, in: repository.folder)
+    let scan = try repository.run("scan", "--format", "json")
+    try check(scan, "scan")
+    let notice =
+      "1 file never closes a string or comment: Sources/Shop/Cart.py:2, so the rest of it counts as a string or comment"
+    #expect(scan.errors.contains("todo: \(notice)"))
+    #expect(scan.output.contains("\"unclosed\""))
+    for options in [["RxSwift", "--in", "code"], ["RxSwift", "--code"]] {
+      let tried = try repository.run(["try"] + options + ["--format", "json"])
+      try check(tried, "try")
+      #expect(tried.errors.contains(notice))
+      #expect(tried.output.contains("\"unclosed\""))
+    }
+    // Without a scope, nothing has to be closed.
+    let plain = try repository.run("try", "RxSwift", "--format", "json")
+    #expect(!plain.errors.contains("never closes") && !plain.output.contains("\"unclosed\""))
+  }
+
   @Test("try conforms to its schema, with and without matches")
   func tryPattern() throws {
     let repository = try SampleRepository()

@@ -120,6 +120,9 @@ package struct ScanGaps: Equatable, Codable, Sendable {
   /// The number of files that may contain matching code, but aren't searched for code patterns,
   /// because their language is unknown, by extension.
   package var unsearched: [MigrationID: [String: Int]] = [:]
+  /// The files with matches in any scope, or with words of a code pattern, that never close a string or
+  /// comment.
+  package var unclosed: [MigrationID: [UnclosedFile]] = [:]
   /// The number of files with contents that git couldn't read; they count as 0.
   package var missingObjects = 0
   /// The migrations that couldn't be counted at all, with the reason and the solution. Their counts
@@ -142,5 +145,18 @@ package struct SkippedFile: Equatable, Codable, Sendable {
     self.path = path
     self.pattern = pattern
     self.message = message
+  }
+}
+
+/// A file that never closes a string or comment, so that the rest of it counts as one.
+package struct UnclosedFile: Equatable, Codable, Sendable {
+  /// The path from the repository root; bytes that aren't valid UTF-8 are U+FFFD.
+  package let path: String
+  /// The line on which the string or comment begins.
+  package let line: Int
+
+  package init(path: String, line: Int) {
+    self.path = path
+    self.line = line
   }
 }

@@ -23,6 +23,7 @@ package struct CountTally: Sendable {
   package private(set) var unscoped: [String: Int] = [:]
   /// The number of files of unknown languages that may contain matching code, by their extension.
   package private(set) var unsearched: [String: Int] = [:]
+  private var unclosed: [UnclosedFile] = []
 
   /// - Parameter countsReplacements: whether the migration has a replacement to count.
   package init(countsReplacements: Bool) {
@@ -81,6 +82,9 @@ package struct CountTally: Sendable {
   /// - Parameter kind: the extension or name of the file.
   package mutating func addUnsearched(_ kind: String) { unsearched[kind, default: 0] += 1 }
 
+  /// Adds a file that never closes a string or comment, so that its scopes may be wrong.
+  package mutating func addUnclosed(_ file: UnclosedFile) { unclosed.append(file) }
+
   /// Adds the counts of another tally of the same migration.
   package mutating func merge(_ other: CountTally) {
     leftOut += other.leftOut
@@ -88,6 +92,7 @@ package struct CountTally: Sendable {
     series.merge(other.series, uniquingKeysWith: +)
     unscoped.merge(other.unscoped, uniquingKeysWith: +)
     unsearched.merge(other.unsearched, uniquingKeysWith: +)
+    unclosed += other.unclosed
     matches += other.matches
     remaining += other.remaining
     excepted += other.excepted
@@ -118,6 +123,9 @@ package struct CountTally: Sendable {
 
   /// The files that couldn't be counted, sorted by path.
   package var sortedSkippedFiles: [SkippedFile] { leftOut.sorted { $0.path < $1.path } }
+
+  /// The files that never close a string or comment, sorted by path.
+  package var sortedUnclosedFiles: [UnclosedFile] { unclosed.sorted { $0.path < $1.path } }
 
   /// The matches, sorted by path, line and column.
   package var sortedMatches: [Match] {

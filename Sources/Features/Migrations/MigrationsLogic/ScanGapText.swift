@@ -6,6 +6,8 @@ import WorkspaceLogic
 package enum ScanGapText {
   /// The number of extensions that a notice names.
   private static let shownKinds = 3
+  /// The number of unclosed files that a list of notices names, and that a sentence names.
+  private static let shownFiles = (notice: 10, sentence: 3)
 
   /// One notice for each file that was skipped in a migration.
   package static func skipped(_ id: MigrationID, _ gaps: ScanGaps) -> [String] {
@@ -28,6 +30,21 @@ package enum ScanGapText {
     return notices.compactMap(\.self)
   }
 
+  /// The notice about files of a migration that never close a string or comment; nil if there are none.
+  package static func unclosed(_ id: MigrationID, _ gaps: ScanGaps) -> String? {
+    unclosed(gaps.unclosed[id] ?? [], naming: shownFiles.notice)
+  }
+
+  private static func unclosed(_ files: [UnclosedFile], naming limit: Int) -> String? {
+    guard !files.isEmpty else { return nil }
+    let names = files.prefix(limit).map { "\($0.path):\($0.line)" }.joined(separator: ", ")
+    let others = files.count - limit
+    let more = others > 0 ? " and \(TextFormat.count(others, "other file"))" : ""
+    return TextFormat.count(files.count, "file never closes", "files never close")
+      + " a string or comment: \(names)\(more), so the rest of \(files.count == 1 ? "it" : "them")"
+      + " counts as a string or comment"
+  }
+
   /// The notice about files with missing contents; nil if there are none.
   package static func missing(_ gaps: ScanGaps) -> String? {
     guard gaps.missingObjects > 0 else { return nil }
@@ -40,6 +57,9 @@ package enum ScanGapText {
   /// skipped file is named.
   package static func sentences(_ id: MigrationID, _ gaps: ScanGaps) -> [String] {
     var notices = unknownLanguages(id, gaps)
+    if let notice = unclosed(gaps.unclosed[id] ?? [], naming: shownFiles.sentence) {
+      notices.append(notice)
+    }
     if let files = gaps.leftOut[id], let first = files.first {
       let others = files.count - 1
       let more = others > 0 ? " and \(TextFormat.count(others, "other file"))" : ""

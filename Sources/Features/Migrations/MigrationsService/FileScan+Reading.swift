@@ -31,16 +31,21 @@ extension FileScan {
       series = rule.capture.map { SeriesMatcher($0) }
       let countsMatches = rule.definition.count == .matches
       search = rule.search.map {
-        TextSearch($0, language: language, countsMatches: countsMatches)
+        TextSearch(
+          $0, language: language, countsMatches: countsMatches, findsUnclosed: true)
       }
       if !rule.replacements.isEmpty {
         replacements = TextSearch(
-          rule.replacements, language: language, countsMatches: countsMatches)
+          rule.replacements, language: language, countsMatches: countsMatches,
+          findsUnclosed: true)
       }
     }
 
     /// Whether the file may contain code that matches, but has an unknown language.
     var isUnsearched: Bool { search?.isUnsearched == true }
+
+    /// The line on which a string or comment begins that the file never closes; nil if there is none.
+    var unclosed: Int? { [search?.unclosed, replacements?.unclosed].compactMap(\.self).min() }
 
     /// The unfinished searches.
     var open: [TextSearch] {

@@ -153,6 +153,10 @@ struct FileScan: Sendable {
         if part.isUnsearched {
           tallies[part.rule].addUnsearched(ScopeLanguage.kind(ofPath: entry.path))
         }
+        if let line = part.unclosed {
+          tallies[part.rule].addUnclosed(
+            UnclosedFile(path: String(decoding: entry.path, as: UTF8.self), line: line))
+        }
         if hasFound, rules[part.rule].definition.scope != .any,
           ScopeLanguage(path: entry.path) == nil
         {

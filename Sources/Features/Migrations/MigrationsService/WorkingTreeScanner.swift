@@ -139,6 +139,9 @@ package struct WorkingTreeScanner: MigrationScanning {
       if !tally.uncountable.isEmpty { snapshot.gaps.uncountable[id] = tally.uncountable }
       if !tally.unscoped.isEmpty { snapshot.gaps.unscoped[id] = tally.unscoped }
       if !tally.unsearched.isEmpty { snapshot.gaps.unsearched[id] = tally.unsearched }
+      if !tally.sortedUnclosedFiles.isEmpty {
+        snapshot.gaps.unclosed[id] = tally.sortedUnclosedFiles
+      }
       if !tally.sortedSkippedFiles.isEmpty { snapshot.gaps.leftOut[id] = tally.sortedSkippedFiles }
     }
     tell(.finished(snapshot))

@@ -72,6 +72,8 @@ package enum TryReducer {
     package var unsearchedFiles: Int {
       counts.gaps.unsearched[TryReducer.id]?.values.reduce(0, +) ?? 0
     }
+    /// The files that never close a string or comment, so that their matches may be in another scope.
+    package var unclosedFiles: [UnclosedFile] { counts.gaps.unclosed[TryReducer.id] ?? [] }
     /// The number of files that weren't counted, because the pattern exceeded its limits on them.
     package var skippedFiles: Int { counts.gaps.leftOut[TryReducer.id]?.count ?? 0 }
     /// The reason why nothing can count the pattern; nil unless the plugin that counts it can't be used.

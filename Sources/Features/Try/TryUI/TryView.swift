@@ -217,6 +217,13 @@ extension TryFigures {
         "files of unknown languages aren't")
       text += .muted(" \(files) searched.")
     }
+    if let first = state.unclosedFiles.first {
+      let files = TextFormat.count(
+        state.unclosedFiles.count, "file never closes", "files never close")
+      let lead = state.unclosedFiles.count == 1 ? ":" : ", such as"
+      text += StyledText(
+        " \(files) a string or comment\(lead) \(first.path):\(first.line).", .warning)
+    }
     if state.skippedFiles > 0 {
       let files = TextFormat.count(state.skippedFiles, "file isn't", "files aren't")
       text += StyledText(

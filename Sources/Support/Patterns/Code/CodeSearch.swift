@@ -10,6 +10,9 @@ struct CodeSearch {
   private let language: ScopeLanguage?
   /// Whether the text has an unknown language and contains the words of a pattern.
   private(set) var isUnsearched = false
+  /// The line on which a string, tag or comment begins that the text doesn't close; nil if there is
+  /// none, or if the text isn't divided into tokens.
+  private(set) var unclosed: Int?
 
   init(_ patterns: [CodePattern], _ language: ScopeLanguage?) {
     self.patterns = patterns
@@ -43,7 +46,9 @@ struct CodeSearch {
     }
     let candidates = shapes.filter { $0.canMatch(in: text) }
     guard !candidates.isEmpty else { return }
-    let tokens = CodeTokens(text, language).all
+    let read = CodeTokens(text, language)
+    unclosed = read.unclosed.map { window.newlines(from: 0, to: $0) + 1 }
+    let tokens = read.all
     let failed = tokens.withUnsafeBufferPointer { tokens in
       var matchings = candidates.map {
         CodeMatching($0, tokens, in: text, steps: Int(limit) + 16 * tokens.count)
