@@ -62,7 +62,7 @@ import Unidirectional
       })
     let app = ScreenDriver(FlowFrame(Steps(), controls: controls))
     app.press("M")
-    #expect(app.text.contains("The mouse is off. Your terminal selects text again."))
+    #expect(app.text.contains("The mouse is off, so you can select text as usual."))
     app.press("M")
     #expect(app.text.contains("The mouse is on."))
     let none = ScreenDriver(FlowFrame(Steps(), controls: .none))

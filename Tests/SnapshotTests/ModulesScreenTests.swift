@@ -193,7 +193,7 @@ import Workspace
     ]
     let words = words(report, .exceptions)
     #expect(words.contains("\(names[1]) → \(names[2]) \(exception.owner)"))
-    #expect(words.contains("because the preferences move in spring"))
+    #expect(words.contains("Reason: the preferences move in spring"))
   }
 }
 

@@ -34,7 +34,7 @@ extension AppFeature {
         "migrations.try": ["n"],
       ],
       lists: ["matrix", "merges", "shares", "who"], previews: ["hits", "migrations"],
-      forms: ["edit"])
+      forms: ["edit", "match-exception"])
     return feature
   }
 }

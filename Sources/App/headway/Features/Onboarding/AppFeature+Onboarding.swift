@@ -23,6 +23,7 @@ extension AppFeature {
         "onboarding.again": ["r"], "onboarding.later": ["n"], "onboarding.retry": ["r", "enter"],
         "onboarding.wait": ["esc", "backspace", "left", "h"], "review.accept": ["enter"],
         "templates.accept": ["enter", "w"], "templates.all": ["a"],
+        "templates.recount": ["r"],
         "templates.toggle": ["space", "x"], "templates.try": ["n"],
       ],
       lists: ["choices"])
