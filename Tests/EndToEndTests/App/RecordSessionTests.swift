@@ -12,7 +12,7 @@ import Testing
     try terminal.press("S")
     try await terminal.waitUntil(contains: "Reverse sort order: the rows aren't sorted")
     try terminal.press("M")
-    try await terminal.waitUntil(contains: "The mouse is off.")
+    try await terminal.waitUntil(contains: "The mouse is off")
     try terminal.press("M")
     try await terminal.waitUntil(contains: "The mouse is on.")
     try terminal.press("q")

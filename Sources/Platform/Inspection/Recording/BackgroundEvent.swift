@@ -8,6 +8,9 @@ enum BackgroundEvent: Equatable, Sendable {
   /// from the previous screen, by row.
   case loading([Int: String])
 
+  /// Whether it is a screen that was still loading.
+  var isLoading: Bool { if case .loading = self { true } else { false } }
+
   /// Whether it is an answer of a service.
   var isAnswer: Bool {
     if case .service(let line) = self { line.kind != .call } else { false }

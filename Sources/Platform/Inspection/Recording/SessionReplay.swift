@@ -148,12 +148,19 @@ import Unidirectional
     _ events: [BackgroundEvent], _ expected: inout [Int: String]
   ) async -> (held: [ServiceLine], isSame: Bool) {
     guard let services else { return ([], false) }
-    let loading = events.firstIndex { if case .loading = $0 { true } else { false } }
+    var events = events[...]
+    // An event that isn't recorded, such as a reply of the terminal, may follow a screen.
+    while let loading = events.firstIndex(where: \.isLoading), loading < events.endIndex - 1 {
+      if case .loading(let rows) = events[loading] { expected = updated(expected, with: rows) }
+      for case .service(let line) in events[..<loading] { await play(line, services) }
+      events = events[(loading + 1)...]
+    }
+    let loading = events.firstIndex(where: \.isLoading)
     if let loading, case .loading(let rows) = events[loading] {
       expected = updated(expected, with: rows)
       // The latest answer may have been on its way to the screen.
-      for (index, event) in events[..<loading].enumerated() {
-        guard case .service(let line) = event else { continue }
+      for index in events.startIndex..<loading {
+        guard case .service(let line) = events[index] else { continue }
         let isLast = !events[(index + 1)..<loading].contains(where: \.isAnswer)
         if line.kind != .call, isLast, await shows(expected, within: SessionReplay.glance) {
           return ([line], true)
