@@ -54,7 +54,7 @@ import Workspace
         change(5, 10, "Add gallery"), change(6, -2, by: "Bo"),
       ]) == [
         "Latest additions", "5 +10", "", "Most removals, with the date of the last one", "Bo 2 1",
-        "", "Without 2 additions that a later commit reverted",
+        "", "Not listed: 2 additions that a later commit reverted",
       ])
   }
 

@@ -361,9 +361,9 @@ import Unidirectional
   }
 
   @Test(
-    "sessions are recorded in the sandbox only",
+    "a recording of the sandbox has a flow, and no inspector and no plugin",
     arguments: [
-      ["--record-session", "a"], ["sandbox", "--record-session", "a"],
+      ["sandbox", "--record-session", "a"],
       ["sandbox", "notes", "--record-session", "a", "--inspect"],
       ["sandbox", "notes", "--record-session", "a", "--plugin", "p"],
     ])

@@ -138,7 +138,7 @@ import Workspace
     let app = try await app()
     app.root.open(
       "headway://migrations/rxswift-to-async?path=ios/Modules/Cart/Sources/CartModel.swift&line=2")
-    try await app.wait { _ in app.text.contains("final class CartModel") }
+    try await app.wait { $0.isSettled && app.text.contains("final class CartModel") }
     app.press(":")
     type("Copy exception", in: app)
     app.press("enter")
