@@ -78,6 +78,8 @@ extension Program {
         try file.save(flow.root)
       }
     }
+    // A replay reads the key assignments, too, although a driver presses keys without them.
+    _ = try context.keys()
     let recorded = AnyView(recording.recording(runner.view(flow, recording.controls)))
     return ProgramSession(flow: flow, context, links: links, recorded: recorded) {
       try recording.finish()

@@ -163,10 +163,12 @@ package struct FolderCopyStore: Sendable {
     var status = stat()
     guard lstat(path, &status) == 0 else { return 0 }
     #if canImport(Darwin)
-      let time = status.st_mtimespec.tv_sec
+      let time = status.st_mtimespec
     #else
-      let time = status.st_mtim.tv_sec
+      let time = status.st_mtim
     #endif
-    return Date().timeIntervalSince1970 - TimeInterval(time)
+    // Copies of a folder under development may be made within a second.
+    return Date().timeIntervalSince1970 - TimeInterval(time.tv_sec)
+      - TimeInterval(time.tv_nsec) / 1e9
   }
 }

@@ -119,6 +119,8 @@ package struct ExceptionInsertion {
 
   /// Whether the comment contains the exception as it was entered.
   private func isValid(_ line: ArraySlice<UInt8>) -> Bool {
+    let entered = "\(exception.owner) \(exception.reason)"
+    guard !entered.contains("*/"), !entered.contains("-->") else { return false }
     let found = InlineException.exceptions(in: String(decoding: line, as: UTF8.self))
     guard found.count == 1, let first = found.first else { return false }
     return first.id == "\(exception.migration)" && first.owner == exception.owner

@@ -64,7 +64,7 @@ public struct Recording: Equatable, Sendable {
       }
       guard let tree = try? JSONTree(text: String(line)) else {
         // The app may have crashed while it wrote the last line.
-        if !lines.isEmpty, index == all.count - 1 { break }
+        if !lines.isEmpty, index == all.count - 1, line.first == "{" { break }
         throw lines.isEmpty
           ? .notRecorded : RecordingError("line \(index + 1): not a JSON object")
       }
