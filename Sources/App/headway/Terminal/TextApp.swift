@@ -10,6 +10,7 @@ import Routing
 import SharedServices
 import Terminal
 import Workspace
+import Unidirectional
 import WorkspaceService
 
 /// The output without a terminal: the summary of a scan, or the screen of a link as text.
@@ -50,11 +51,12 @@ import WorkspaceService
       if let problem = root.problemText {
         throw Failure(code: "link", message: SafeText.message(problem))
       }
+      // Panels of plugins are loaded after the counts.
     } while !root.isSettled || !appServices.externalPlugins.host.isSettled
+      || ActivityLog.current.isRunning || host.awaitsFrame
     if let missing = root.pendingLinkRequirement {
       throw Failure(code: "link", message: "can't open the link: it waits for \(missing)")
     }
-    try await waitForPanels(host)
     if let problem = root.problemText {
       throw Failure(code: "link", message: SafeText.message(problem))
     }
@@ -64,17 +66,5 @@ import WorkspaceService
     // Omits the status bar with the keys, which can't be used here.
     let shown = lines[..<max(0, end)].reversed().drop { $0.isEmpty || $0.allSatisfy { $0 == "─" } }
     print(shown.reversed().joined(separator: "\n"))
-  }
-
-  /// Waits until the screen no longer changes, because panels of plugins are loaded after the counts.
-  private static func waitForPanels(_ host: ViewHost) async throws {
-    var last: [String] = []
-    var unchanged = 0
-    for _ in 0..<100 where unchanged < 6 {
-      host.render()
-      unchanged = host.surface.lines == last ? unchanged + 1 : 0
-      last = host.surface.lines
-      try await Task.sleep(for: .milliseconds(50))
-    }
   }
 }
