@@ -136,16 +136,13 @@ import Workspace
   @Test("the palette copies the comment that excepts a match")
   func inlineException() async throws {
     let app = try await app()
+    app.root.terminal.keys = { [host = app.host] in KeyTable(host.activeBindings) }
     app.root.open(
       "headway://migrations/rxswift-to-async?path=ios/Modules/Cart/Sources/CartModel.swift&line=2")
-    try await app.wait { $0.isSettled && app.text.contains("final class CartModel") }
-    try await Task.sleep(for: .seconds(2)); app.host.render()
-    app.press(":"); type("Copy", in: app); print("DEBUG0", app.text); app.press("esc")
+    try await app.wait { _ in app.text.contains("final class CartModel") }
     app.press(":")
     type("Copy exception", in: app)
-    print("DEBUG", app.text, app.root.link ?? "")
     app.press("enter")
-    print("DEBUG2", app.text)
     #expect(
       app.copied == [
         "// headway:allow rxswift-to-async until=2027-02-19 owner=@orchard/ios-core REASON"

@@ -9,8 +9,8 @@ import RootFlow
 import Routing
 import SharedServices
 import Terminal
-import Workspace
 import Unidirectional
+import Workspace
 import WorkspaceService
 
 /// The output without a terminal: the summary of a scan, or the screen of a link as text.
