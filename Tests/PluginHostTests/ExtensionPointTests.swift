@@ -107,6 +107,25 @@ private final class NumberFlow: Flow<Int, Never> {
     #expect(host.plugins.map(\.isFailed) == [true, false])
   }
 
+  @Test("a panel that loads its value counts as running work until the value is there")
+  func loadingIsWork() async {
+    await ActivityLog.$current.withValue(ActivityLog()) {
+      host.register(
+        Sample(id: "a") {
+          $0.add(
+            ViewPanel("found", rows: 1, load: { $0 * 10 }, content: { Label("\($0)") }),
+            id: "found", to: panels)
+        })
+      let view = ViewHost(
+        PanelSlot(panels, from: host, context: .constant(1)), size: Size(columns: 30, rows: 3))
+      view.render()
+      #expect(ActivityLog.current.isRunning)
+      while ActivityLog.current.isRunning { try? await Task.sleep(for: .milliseconds(1)) }
+      view.render()
+      #expect(view.surface.lines[1].hasPrefix("10"))
+    }
+  }
+
   @Test("a panel's value is loaded off the main actor, and again when the context changes")
   func loadedPanel() async {
     host.register(

@@ -1,4 +1,5 @@
 import DeclarativeUI
+import Unidirectional
 
 /// The extension point for panels that plugins add to a screen.
 public typealias PanelPoint<Context> = ExtensionPoint<ViewPanel<Context>>
@@ -49,7 +50,9 @@ public typealias PanelPoint<Context> = ExtensionPoint<ViewPanel<Context>>
       PanelLoading(
         isFor: { $0 as? Context == context },
         start: { contributed, finish in
-          Task { @MainActor in
+          let activity = Activity()
+          return Task { @MainActor in
+            defer { activity.end() }
             let found = await contributed.load { try await load(context) }
             guard !Task.isCancelled else { return }
             finish(found.map { AnyView(content($0)) })
