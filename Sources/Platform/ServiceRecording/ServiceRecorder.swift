@@ -97,6 +97,7 @@ public final class ServiceRecorder: Sendable {
   ///   - request: the values that the answer depends on. Don't include secrets. A replay returns the answers
   ///     to equal requests in their order.
   ///   - errors: the errors that the app distinguishes. Others are replayed as their description.
+  ///   - isolation: the actor of the caller. The call runs on it.
   ///   - live: calls the service.
   /// - Throws: the error of the service.
   public func answer<Answer: Codable & Sendable>(
@@ -130,6 +131,7 @@ public final class ServiceRecorder: Sendable {
   ///   - service: the name of the call, such as `rides.cancel`.
   ///   - request: the values that the action depends on. Don't include secrets.
   ///   - errors: the errors that the app distinguishes. Others are replayed as their description.
+  ///   - isolation: the actor of the caller. The call runs on it.
   ///   - live: calls the service. A replay doesn't perform it.
   /// - Throws: the error of the service.
   public func perform(
@@ -149,6 +151,7 @@ public final class ServiceRecorder: Sendable {
   ///   - service: the name of the call.
   ///   - request: the values that the answer depends on. Don't include secrets.
   ///   - canceled: the answer in a replay if the task is canceled first, or the recording can't be read.
+  ///   - isolation: the actor of the caller. The call runs on it.
   ///   - live: calls the service.
   public func answer<Answer: Codable & Sendable>(
     _ service: String, to request: some Encodable & Sendable = "", ifCanceled canceled: Answer,
