@@ -26,7 +26,7 @@ import TodoFlow
     await app.wait(for: "Nothing to do.")
     app.press("n")
     app.type("Call Ada")
-    app.press("enter", "up", "enter", "space", "ctrl-s")
+    app.press("enter", "pageup", "enter", "space", "ctrl-s")
     #expect(app.text.contains("[ ] Call Ada urgent"))
     #expect(app.text.contains("26 min"))
   }
