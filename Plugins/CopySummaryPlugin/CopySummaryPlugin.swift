@@ -16,7 +16,7 @@ package struct CopySummary: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.copy-summary", default: true, owner: "@headway/tracker",
-    about: "Y copies the remaining matches or the violations as a Markdown table")
+    about: "Copies the remaining matches or the violations as a Markdown table (key Y)")
 
   package init() {}
 

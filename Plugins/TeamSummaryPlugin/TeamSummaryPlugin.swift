@@ -13,7 +13,7 @@ package struct TeamSummary: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.team-summary", default: true, owner: "@headway/tracker",
-    about: "Y copies the remaining work of the selected team as a Markdown table")
+    about: "Copies the remaining work of the selected team as a Markdown table (key Y)")
 
   package init() {}
 

@@ -134,7 +134,7 @@ import Workspace
       text(falling(10, 20, 30)).long == "1 Dec – 21 Dec, likely Dec 2026, now −3.5 per week")
     #expect(
       text(falling(10, 60, 90)).long
-        == "1 Dec – 19 Feb 2027, likely Jan 2027 at a falling pace, now −3.5 per week")
+        == "1 Dec – 19 Feb 2027, likely Jan 2027 as removals slow down, now −3.5 per week")
     #expect(text(falling(10, 20, 30)).basis == "based on 20 data points")
     #expect(text(Forecast(state: .stalled, sample: 9)).basis == nil)
     // A range without an end.
@@ -179,5 +179,23 @@ import Workspace
     #expect(text(Forecast(state: .stalled, sample: 9)).short == "stalled")
     #expect(text(Forecast(state: .done, since: today + -10)).short == "done 11 Nov")
     #expect(text(Forecast(state: .done, since: today + -10)).long == "done since 11 Nov")
+    // Clauses have a subject, so that they can follow "As of …,".
+    #expect(
+      text(falling(10, 20, 30)).clause(withPace: false)
+        == "the expected end is 1 Dec – 21 Dec, likely Dec 2026")
+    #expect(
+      text(Forecast(state: .growing, sample: 9), change: 24).clause(withPace: true)
+        == "the count grew by 24 in 12 weeks")
+    #expect(
+      irregular.clause(withPace: true)
+        == "the count fell by 39 in 12 weeks, too irregularly to forecast an end")
+    #expect(
+      text(declining, change: -4, open: 60).clause(withPace: true)
+        == "progress is slow: about 1 removal every 3 weeks")
+    #expect(
+      text(declining, change: 0).clause(withPace: true) == "there was no net change in 12 weeks")
+    #expect(
+      young.clause(withPace: true) == "there isn't enough data for a forecast: 1 data point")
+    #expect(dormant.clause(withPace: true) == "the count hasn't changed in 2 years")
   }
 }

@@ -57,7 +57,7 @@ import Unidirectional
     app.press("enter")
     #expect(app.text.contains("count 7"))
     app.press(":", "esc")
-    #expect(!app.text.contains("Command palette"))
+    #expect(!app.text.contains("─ Commands ─"))
   }
 
   @Test("u undoes the latest change, and a disabled key says that there is none")

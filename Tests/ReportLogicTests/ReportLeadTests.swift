@@ -73,7 +73,7 @@ import Workspace
   func growingWithoutDueDate() throws {
     let content = try content(due: { _ in nil }, growsFrom: 2)
     let lead = ReportLead(content)
-    #expect(lead.verdict == "4 migrations have no due date (4 growing).")
+    #expect(lead.verdict == "4 migrations have no due date (4 are growing).")
     #expect(lead.decisions.first?.reason.hasPrefix("growing, +1 in 12 weeks") == true)
     #expect(ReportMarkdown(content).text.contains("- forecast: growing, +1 in 12 weeks\n"))
   }
@@ -87,7 +87,7 @@ import Workspace
     #expect(
       ReportLead(content).verdict
         == "2 migrations are overdue. As of the last commit on 10 Feb 2026, 1 is at risk and "
-        + "1 has no due date (1 growing).")
+        + "1 has no due date (1 is growing).")
   }
 
   @Test("a migration that never matched isn't done")

@@ -64,7 +64,7 @@ private enum SampleTab: String, LinkNamed {
 
   @Test("a name without parameters is an identifier or else the host of a URL")
   func hostAsName() throws {
-    #expect(error("migrations")?.message.contains("no parameter") == false)
+    #expect(error("migrations")?.message.contains("Unknown parameter") == false)
     #expect(error("migrations")?.code == .badParameters)
     #expect(
       try registry.route(for: Link("home", scheme: "headway"), scheme: "headway").route is HomeRoute
@@ -138,7 +138,7 @@ private enum SampleTab: String, LinkNamed {
   func unknownParameter(text: String) throws {
     let error = #expect(throws: LinkError.self) { try migration(text) }
     #expect(error?.code == .badParameters)
-    #expect(error?.message.contains("no parameter \"tba\"") == true)
+    #expect(error?.message.contains("Unknown parameter \"tba\"") == true)
     #expect(error?.nearest == "tab")
   }
 

@@ -68,7 +68,7 @@ import Workspace
     #expect(app.text.contains("Delete migration"))
     app.press("right")
     try await app.wait { _ in app.text.contains("-   - id: \(id)") }
-    #expect(app.text.contains("Its lock is also removed from .headway/baseline.tsv"))
+    #expect(app.text.contains("Also removes its lock ("))
     #expect(app.text.contains("[ Delete ]"))
     app.press("ctrl-s")
     try await app.wait { $0.history.count == 1 }
@@ -141,7 +141,7 @@ import Workspace
       "headway://migrations/rxswift-to-async?path=ios/Modules/Cart/Sources/CartModel.swift&line=2")
     try await app.wait { _ in app.text.contains("final class CartModel") }
     app.press(":")
-    type("Copy exception", in: app)
+    type("Copy exception comment", in: app)
     app.press("enter")
     #expect(
       app.copied == [

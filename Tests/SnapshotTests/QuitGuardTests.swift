@@ -53,7 +53,7 @@ import Workspace
   func dialog() async throws {
     let app = try await changedForm()
     app.press("ctrl-p", "ctrl-c")
-    #expect(app.text.contains(warning) && !app.text.contains("Command palette"))
+    #expect(app.text.contains(warning) && !app.text.contains("─ Commands ─"))
     app.press("ctrl-c")
     #expect(app.root.state.isQuitting)
   }
@@ -65,7 +65,7 @@ import Workspace
     app.host.handle(.paste("Quit"))
     app.press("enter")
     #expect(app.text.contains(warning + "Press ^C to discard them."))
-    #expect(!app.root.state.isQuitting && !app.text.contains("Command palette"))
+    #expect(!app.root.state.isQuitting && !app.text.contains("─ Commands ─"))
     app.press("ctrl-c")
     #expect(app.root.state.isQuitting)
   }

@@ -23,7 +23,7 @@ import Testing
     #expect(app.text.contains("▌Try pattern “await x\\(”"))
     app.press("enter")
     #expect(app.root.link == "headway://try?pattern=await%20x%5C%28")
-    #expect(!app.text.contains("Command palette"))
+    #expect(!app.text.contains("─ Commands ─"))
   }
 
   @Test(
@@ -46,7 +46,7 @@ import Testing
     let app = try await palette(with: name)
     try await app.wait { _ in app.text.contains("▌\(name)  \(kind)") }
     app.press("enter")
-    #expect(!app.text.contains("Command palette"))
+    #expect(!app.text.contains("─ Commands ─"))
     try await app.wait { $0.link == link }
   }
 

@@ -250,7 +250,7 @@ import Workspace
     app.press(tab: "libraries")
     #expect(app.root.active("libraries") != nil)
     app.press(tab: "migrations")
-    #expect(app.text.contains("Press n to set it up"))
+    #expect(app.text.contains("Press n to create one"))
     app.press("n")
     #expect(app.root.active("onboarding") is Onboarding)
     app.press("esc")

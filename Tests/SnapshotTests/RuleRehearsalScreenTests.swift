@@ -29,7 +29,7 @@ import Workspace
     // The cycles between the modules are in files with changes.
     app.press("down", "down", "down", "L")
     try await app.wait { $0.isSettled }
-    #expect(app.text.contains("Rules ▸ Rehearsal"))
+    #expect(app.text.contains("Rules ▸ Rule rehearsal"))
     #expect(app.text.contains("acyclic  modules must not depend on each other in a cycle"))
     #expect(app.text.contains("the rule would have stopped "))
     let link = try #require(app.root.link)
@@ -52,10 +52,10 @@ import Workspace
     app.press("n")
     try await app.wait { _ in app.text.contains("Fill in the fields") }
     app.press("ctrl-r")
-    #expect(!app.text.contains("Rehearsal"))
+    #expect(!app.text.contains("Rule rehearsal"))
     app.press("tab", "K", "i", "t", "tab", "F", "e", "a", "t", "u", "r", "e", "ctrl-r")
     try await app.wait { $0.isSettled }
-    #expect(app.text.contains("Rules ▸ Rehearsal"))
+    #expect(app.text.contains("Rules ▸ Rule rehearsal"))
     #expect(app.text.contains("Kit must never import Feature"))
     #expect(app.root.link == "headway://modules?view=rules")
     app.press("esc")

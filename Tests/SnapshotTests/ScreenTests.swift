@@ -45,7 +45,7 @@ import Testing
       events: ["← locks("], previewEvent: "← loaded("),
     Screen(
       name: "migration-overview", flow: "migrations", state: detail("overview"),
-      shows: "falling pace",
+      shows: "expected end",
       events: ["← locks("]),
     Screen(
       name: "migration-modules", flow: "migrations", state: detail("modules"),
@@ -98,7 +98,7 @@ import Testing
       shows: "+ ", events: ["← planned("]),
     Screen(
       name: "try-failing", flow: "try", fixture: "orchard-failing", state: pattern("nothing"),
-      shows: "Scan failed"),
+      shows: "Can't read the repository"),
     Screen(name: "templates", flow: "templates", shows: "0 of 3 selected"),
     Screen(name: "modules", flow: "modules", shows: "Catalog", events: ["← found"]),
     Screen(

@@ -22,6 +22,6 @@ import Testing
         + "Teams: @orchard/checkout, @orchard/ios-core")
     #expect(UnknownTeam.reason("nope", among: []) == "No matches or modules belong to \"nope\".")
     let many = (1...9).map { "@\($0)" }
-    #expect(UnknownTeam.reason("nope", among: many)?.hasSuffix("@7, @8, …") == true)
+    #expect(UnknownTeam.reason("nope", among: many)?.hasSuffix("@7, @8 and 1 more") == true)
   }
 }

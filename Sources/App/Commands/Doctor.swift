@@ -52,7 +52,7 @@ struct Doctor: AppCommand, CommandExamples {
       await describe(project)
       print("config      none; run \"headway init\" to create one")
     case .invalid(let issues):
-      print("config      \(TextFormat.count(issues.count, "diagnostic")):")
+      print("config      \(TextFormat.count(issues.count, "problem")):")
       for issue in issues {
         print(
           SafeText.line("            \(issue.path):\(issue.line):\(issue.column): \(issue.message)")
@@ -93,7 +93,7 @@ struct Doctor: AppCommand, CommandExamples {
       SafeText.line(
         "owners      \(path), \(owners.dialect.title) dialect, "
           + TextFormat.count(owners.rules.count, "rule") + ", "
-          + TextFormat.count(owners.issues.count, "diagnostic")))
+          + TextFormat.count(owners.issues.count, "problem")))
     for issue in owners.issues {
       print(SafeText.line("            line \(issue.line): \(issue.message)"))
     }

@@ -40,7 +40,7 @@ enum HistoryProgressLine {
     words.append("\(progress.filesDone) files")
     if let rate = progress.filesPerSecond { words.append("\(Int(rate)) per second") }
     if let seconds = progress.secondsLeft {
-      words.append("\(Int(seconds.rounded(.up))) s remaining")
+      words.append("\(Int(seconds.rounded(.up))) s left")
     }
     var lead = "Reading history"
     if let total = progress.commitsTotal, total > 0 {

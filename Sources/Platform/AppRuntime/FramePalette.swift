@@ -60,7 +60,7 @@ struct FramePaletteView: View {
   var body: some View {
     if palette.isOpen {
       Dialog(
-        "Command palette", columns: Extent.palette.columns, rows: Extent.palette.rows,
+        "Commands", columns: Extent.palette.columns, rows: Extent.palette.rows,
         onDismiss: { palette.close() }
       ) {
         CommandPalette(

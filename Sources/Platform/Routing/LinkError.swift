@@ -77,7 +77,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
       if nearest.count > 1 {
         " The nearest are \(list(nearest))."
       } else if nearest.isEmpty, !known.isEmpty {
-        " Known: \(list(known.prefix(8)))\(known.count > 8 ? ", …" : "")."
+        " Known: \(list(known.prefix(8)))\(known.count > 8 ? " and \(known.count - 8) more" : "")."
       } else {
         ""
       }
@@ -155,7 +155,8 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
       NearestName.nearest(to: name, among: known)
       ?? NearestName.nearest(to: name, among: hosts.keys.sorted()).flatMap { hosts[$0] }
       ?? (complete.count == 1 ? complete.first : nil)
-    let list = known.prefix(12).joined(separator: ", ") + (known.count > 12 ? ", …" : "")
+    let others = known.count > 12 ? " and \(known.count - 12) more" : ""
+    let list = known.prefix(12).joined(separator: ", ") + others
     let hint = nearest != nil || known.isEmpty ? "" : " Known links: \(list)."
     return LinkError(
       code: .unknownPath, message: "There is no link called \"\(LinkText.shown(name))\".\(hint)",

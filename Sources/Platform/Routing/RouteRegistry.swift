@@ -138,8 +138,8 @@ public struct RouteRegistry: Sendable {
     let nearest = NearestName.nearest(to: unknown, among: names.sorted())
     throw LinkError(
       code: .badParameters,
-      message: "The link to \(R.host) has no parameter \"\(LinkText.shown(unknown))\"."
-        + (names.isEmpty ? "" : " It has \(names.sorted().joined(separator: ", "))."),
+      message: "Unknown parameter \"\(LinkText.shown(unknown))\" in the link to \(R.host)."
+        + (names.isEmpty ? "" : " Known: \(names.sorted().joined(separator: ", "))."),
       nearest: nearest)
   }
 

@@ -71,8 +71,9 @@ private struct TrustWarning: View {
       Label(
         StyledText(
           "A plugin is a program that runs with your permissions: it can read, change or send "
-            + "anything you can. Review its files before you trust it. If a file changes, "
-            + "the plugin stops until you trust it again.",
+            + "anything you can. "
+            + (plugin.state == .trusted ? "" : "Review its files before you trust it. ")
+            + "If a file changes, the plugin stops until you trust it again.",
           .warning)
       )
       .lineLimit(4)

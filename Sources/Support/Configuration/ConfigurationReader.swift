@@ -80,7 +80,7 @@ package final class ConfigurationReader {
     guard let value else { return [] }
     if case .list(let values) = value.content { return values }
     if case .null = value.content { return [] }
-    note("\(what) must be a list, found \(value.kind)", at: value)
+    note("\(what) must be a list, found \(value.kind); start each entry with \"- \"", at: value)
     return []
   }
 

@@ -98,7 +98,7 @@ import Testing
     let terminal = try SampleRepository().open()
     try await terminal.waitUntil(contains: "0%")
     try terminal.press(":")
-    try await terminal.waitUntil(contains: "Command palette")
+    try await terminal.waitUntil(contains: "─ Commands ─")
     try terminal.type("swtes")
     try await terminal.waitUntil("the migration alone") {
       $0.contains("▌XCTest → Swift Testing") && !$0.contains("│ Quit")
@@ -116,7 +116,7 @@ import Testing
     let terminal = try SampleRepository().open()
     try await terminal.waitUntil(contains: "0%")
     try terminal.press(":")
-    try await terminal.waitUntil(contains: "Command palette")
+    try await terminal.waitUntil(contains: "─ Commands ─")
     try terminal.type(command + "import RxSwift")
     try await terminal.waitUntil(
       contains: command.isEmpty ? "▌Try pattern" : "▌Try pattern “import RxSwift”")
@@ -130,7 +130,7 @@ import Testing
     let terminal = try SampleRepository().open()
     try await terminal.waitUntil(contains: "0%")
     try terminal.press(":")
-    try await terminal.waitUntil(contains: "Command palette")
+    try await terminal.waitUntil(contains: "─ Commands ─")
     try terminal.paste(String(repeating: "headway", count: 150_000))
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "the limit is 8192")

@@ -94,7 +94,7 @@ import Testing
     try terminal.press("3")
     try await terminal.waitUntil(contains: "left-pad")
     try terminal.press("1")
-    try await terminal.waitUntil(contains: "Press n to set it up")
+    try await terminal.waitUntil(contains: "Press n to create one")
     try terminal.press("n")
     try await terminal.waitUntil(contains: "Who owns the code?")
     try terminal.press("Escape")

@@ -31,7 +31,7 @@ import Testing
     #expect(human.status == 0, "\(human.errors)")
     #expect(human.output.contains("RxSwift"))
     #expect(
-      human.output.contains("1 library in 1 lock file or manifest: 1 without a complete scorecard.")
+      human.output.contains("1 library in 1 lock file or manifest: 1 with unanswered questions.")
     )
     #expect(
       try repository.run("libraries", "RxSwift").output.contains("\nno points yet, no scorecard\n"))

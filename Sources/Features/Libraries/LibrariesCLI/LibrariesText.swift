@@ -161,7 +161,7 @@ struct LibrariesText {
       if answer == nil, !assessment.openQuestions.contains(question) { return nil }
       return "  \(LibraryText.title(question)): \(answer ?? "?")"
     }
-    if !texts.isEmpty { lines += ["", "Questions"] + texts.map(LibrariesText.oneLine) }
+    if !texts.isEmpty { lines += ["", "Background"] + texts.map(LibrariesText.oneLine) }
     if assessment.isUnanswered {
       lines += ["", "?  unanswered", LibrariesText.answering]
     }

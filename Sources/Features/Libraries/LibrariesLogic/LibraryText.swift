@@ -25,10 +25,10 @@ package enum LibraryText {
   /// The title of a question.
   package static func title(_ question: LibraryQuestion) -> String {
     switch question {
-    case .inHouse: "in-house alternative"
-    case .users: "users who need it"
-    case .exitCriteria: "exit criteria"
-    case .justification: "justification"
+    case .inHouse: "In-house alternative"
+    case .users: "Users who need it"
+    case .exitCriteria: "Exit criteria"
+    case .justification: "Justification"
     }
   }
 
@@ -41,7 +41,7 @@ package enum LibraryText {
   package static func count(_ count: Int, _ verdict: LibraryAssessment.Verdict) -> String {
     switch verdict {
     case .justify where count != 1: "\(count) need justification"
-    case .unanswered: "\(count) without a complete scorecard"
+    case .unanswered: "\(count) with unanswered questions"
     default: "\(count) \(title(verdict))"
     }
   }
@@ -88,7 +88,7 @@ package enum LibraryText {
   package static let unknownLicense = "unknown"
 
   /// Returns the detected fact and the team's answer, each with the label before it. An answer that the
-  /// fact contradicts is part of the fact's label.
+  /// fact contradicts is part of the fact's text.
   package static func evidence(
     _ judgment: LibraryAssessment.Judgment
   ) -> [(label: String, text: String)] {
@@ -100,7 +100,7 @@ package enum LibraryText {
       )
     }
     if judgment.isContradicted, let fact, let answer {
-      return [("\(answer.label)\(answer.text), but \(fact.label)", fact.text)]
+      return [(fact.label, "\(fact.text), but your team answered \(answer.text)")]
     }
     return [fact, answer].compactMap(\.self)
   }

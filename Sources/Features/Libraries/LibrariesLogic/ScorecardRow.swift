@@ -36,7 +36,7 @@ package struct ScorecardRow: Identifiable, Equatable, Sendable {
     guard !texts.isEmpty else { return rows }
     rows += [
       ScorecardRow(id: "gap.words", content: .gap),
-      ScorecardRow(id: "words", content: .heading("Questions")),
+      ScorecardRow(id: "words", content: .heading("Background")),
     ]
     return rows
       + texts.map {

@@ -172,7 +172,7 @@ struct LibrarySummary: View {
     if assessment.points > assessment.justifyAbove {
       text += .muted(
         assessment.isJustified
-          ? "  justified" : "  more than \(assessment.justifyAbove) require a justification")
+          ? "  justified" : "  more than \(assessment.justifyAbove) points require a justification")
     }
     if let owner = assessment.entry.scorecard?.owner { text += .muted("  \(owner)") }
     return text

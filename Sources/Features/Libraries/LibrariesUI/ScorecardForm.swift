@@ -69,7 +69,7 @@ package struct ScorecardForm: View {
             ForEach(criteria(areBlockers: false), id: \.id) { judgment in
               CriterionLines(judgment: judgment, draft: editable)
             }
-            Divider(StyledText("Questions", .heading))
+            Divider(StyledText("Background", .heading))
             AnswerField(.inHouse, title: "In-house alternative", draft: editable)
             AnswerField(.users, title: "Users who need it", draft: editable)
             AnswerField(.exitCriteria, title: "Exit criteria", draft: editable)
@@ -109,7 +109,7 @@ private struct FormSummary: View {
             : .muted("no points yet")
           if open > 0 { text += .muted("  \(LibraryText.unanswered(open, hasScorecard: true))") }
           if points.value > above, draft.value[.justification].isEmpty {
-            text += StyledText("  more than \(above): add a justification", .warning)
+            text += StyledText("  more than \(above) points: add a justification", .warning)
           }
           return text
         }

@@ -96,7 +96,8 @@ struct ScorecardTab: View {
     if let exception = judgment.exception {
       parts.append(
         StyledText(
-          "\(exception.owner) until \(TextFormat.day(exception.until, thisYear: nil))", .warning))
+          "accepted by \(exception.owner) until "
+            + TextFormat.day(exception.until, thisYear: nil), .warning))
     }
     let style: TextStyle = judgment.isContradicted ? .danger : .accent
     parts += LibraryText.evidence(judgment).map { StyledText($0.label, style) + .muted($0.text) }

@@ -67,6 +67,42 @@ package struct ForecastText: Equatable, Sendable {
     }
   }
 
+  /// A clause with a subject, such as `the count grew by 24 in 12 weeks` or `the expected end is not before
+  /// 21 Dec, likely May 2028 as removals slow down`.
+  ///
+  /// - Parameter withPace: whether the clause contains the current pace of a falling count.
+  package func clause(withPace: Bool) -> String {
+    let weeks = TextFormat.count(forecast.changeWeeks, "week")
+    switch forecast.state {
+    case .done where neverMatched: return "no line has ever matched"
+    case .done:
+      return forecast.since.map { "the migration has been done since \(day($0))" }
+        ?? "the migration is done"
+    case .falling:
+      guard range != nil else { return "the count is falling by \(currentRate) per week" }
+      return "the expected end is \(withPace ? long : outlook)"
+    case .growing:
+      return forecast.change.map { "the count grew by \(TextFormat.number(abs($0))) in \(weeks)" }
+        ?? "the count grows by \(currentRate) per week"
+    case .stalled: break
+    }
+    if lacksData {
+      let sample = TextFormat.count(forecast.sample, "data point")
+      return "there isn't enough data for a forecast: \(sample)"
+    }
+    if let decline {
+      if decline.isSlow { return "progress is slow: \(decline.pace)" }
+      let fall = TextFormat.number(abs(forecast.change ?? 0))
+      return "the count fell by \(fall) in \(weeks), too irregularly to forecast an end"
+    }
+    if let standstill { return "the count hasn't changed in \(standstill)" }
+    if forecast.change == 0 { return "there was no net change in \(weeks)" }
+    return "the count has stalled\(changeText.map { ": \($0)" } ?? "")"
+  }
+
+  /// The current rate without its sign.
+  private var currentRate: String { ForecastText.rate(abs(forecast.perWeek)) }
+
   /// The explanation of the word *irregular* below a list of forecasts; nil if none of them is irregular.
   package static func irregularNote(_ forecasts: some Sequence<ForecastText?>) -> String? {
     forecasts.contains { $0?.short == "irregular" }
@@ -152,7 +188,7 @@ package struct ForecastText: Equatable, Sendable {
     let weeks = Double(likely - asOf) / 7
     let isMuchLater = forecast.open > 0 && weeks * -forecast.perWeek > 1.5 * Double(forecast.open)
     let month = TextFormat.month(likely, thisYear: nil)
-    return ["likely \(month)" + (isMuchLater ? " at a falling pace" : "")]
+    return ["likely \(month)" + (isMuchLater ? " as removals slow down" : "")]
   }
 
   private func day(_ day: Day) -> String {

@@ -109,8 +109,7 @@ package struct MigrationTrend: Equatable, Sendable {
 
   /// The forecast and, if the due date is at risk, the necessary pace, as sentences.
   package var sentences: String {
-    let forecast =
-      standstillText ?? asOfText + (paceText == nil ? wording.long : wording.outlook)
+    let forecast = standstillText ?? asOfText + wording.clause(withPace: paceText == nil)
     return
       ([TextFormat.capitalized(forecast) + "."]
       + [paceText, workingTreeText].compactMap(\.self))

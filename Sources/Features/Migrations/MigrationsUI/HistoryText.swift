@@ -49,7 +49,7 @@ import WorkspaceLogic
       parts.append(TextFormat.count(progress.commitsDone, "commit"))
     }
     if let left = progress.secondsLeft, left.isFinite, left >= 1 {
-      parts.append("\(TextFormat.number(Int(left.rounded(.up)))) s remaining")
+      parts.append("\(TextFormat.number(Int(left.rounded(.up)))) s left")
     }
     return text + .muted("  " + parts.joined(separator: "  "))
   }
@@ -64,13 +64,11 @@ import WorkspaceLogic
     if let standstill = trend.standstillText {
       return StyledText(standstill + "." + (trend.paceText.map { " \($0)" } ?? ""))
     }
-    let (start, basis) = (StyledText.muted(trend.asOfText), trend.wording.basis)
-    guard let pace = trend.paceText else {
-      return start + StyledText(trend.wording.long) + .muted(basis.map { ", \($0)" } ?? "")
-        + (start.text.isEmpty ? "" : ".")
-    }
-    return start + StyledText("\(trend.wording.outlook). \(pace)")
-      + .muted(basis.map { " \(TextFormat.capitalized($0))." } ?? "")
+    let clause = trend.wording.clause(withPace: trend.paceText == nil)
+    let start = trend.asOfText
+    return .muted(start) + StyledText(start.isEmpty ? TextFormat.capitalized(clause) : clause)
+      + StyledText("." + (trend.paceText.map { " \($0)" } ?? ""))
+      + .muted(trend.wording.basis.map { " \(TextFormat.capitalized($0))." } ?? "")
   }
 
   /// The matches added in the last seven days, with their authors. Empty if there are none.

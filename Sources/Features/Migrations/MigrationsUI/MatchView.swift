@@ -72,7 +72,7 @@ package struct MatchView: View {
       KeyBinding("hit.previous", "p", title: "Previous match") { actions.step(-1) }
       ExceptionKey.binding("hit.except", state.value.match) { _ in actions.except() }
       if let migration, state.value.match.entry == nil {
-        KeyBinding("hit.copy-exception", keys: [], title: "Copy exception") {
+        KeyBinding("hit.copy-exception", keys: [], title: "Copy exception comment") {
           actions.copy(
             InlineException.comment(for: state.value.match, of: migration.id, today: today))
         }

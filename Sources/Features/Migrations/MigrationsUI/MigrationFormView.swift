@@ -71,8 +71,8 @@ package struct MigrationFormView: View {
     if isDeleted, let allowance = allowance.value {
       Label(
         .muted(
-          "Its lock is also removed from .headway/baseline.tsv: "
-            + "\(TextFormat.count(allowance, "allowed match", "allowed matches")).")
+          "Also removes its lock (\(TextFormat.count(allowance, "allowed match", "allowed matches"))) "
+            + "from .headway/baseline.tsv.")
       )
       .lineLimit(2).padding(horizontal: .one)
     }

@@ -147,7 +147,7 @@ extension MigrationListView {
   /// The text of a list without migrations.
   private var placeholder: String {
     guard actions.setUp == nil else {
-      return "This repository has no headway.yml yet. Press n to set it up with its first "
+      return "This repository has no headway.yml yet. Press n to create one with your first "
         + "migrations. Modules, libraries and teams work without it."
     }
     var keys: [String] = []

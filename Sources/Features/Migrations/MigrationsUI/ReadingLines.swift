@@ -19,10 +19,11 @@ package struct ReadingLines: View {
   package var body: some View {
     VStack {
       CountingProgress(phase: counts.map(\.phase), showsFailure: showsFailedScan).announcement(
-        counts.map { state in
+        counts.map { [showsFailedScan] state in
           switch state.phase {
           case .counted: "Scan finished."
-          case .failed(let message): "Scan failed: \(message)"
+          case .failed(let message):
+            showsFailedScan ? "Scan failed: \(message)" : TextFormat.capitalized(message)
           case .idle, .counting: ""
           }
         })
@@ -52,7 +53,7 @@ private struct CountingProgress: View {
 
   private static func text(_ phase: MigrationsReducer.Phase) -> StyledText {
     guard case .counting(let done, let total) = phase else { return "" }
-    guard total > 0 else { return .muted("scanning…") }
+    guard total > 0 else { return .muted("Scanning…") }
     return ProgressLine.text("Scanning", done: done, of: total, "files")
   }
 }

@@ -115,7 +115,7 @@ struct SharesTable: View {
   }
 
   private var dueFor: TableColumn<TeamShare> {
-    TableColumn("Due for", width: .fixed(9), importance: 2) { share, _ in share.dueScope }
+    TableColumn("Date for", width: .fixed(9), importance: 2) { share, _ in share.dueScope }
   }
 
   private var forecast: TableColumn<TeamShare> {

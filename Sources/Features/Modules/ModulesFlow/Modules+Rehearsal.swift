@@ -45,7 +45,7 @@ extension Modules {
       store.finish()
       if self?.openRehearsal === store { self?.openRehearsal = nil }
     }
-    return ScreenRoutable(Breadcrumb.title("Rules", "Rehearsal"), onLeave: leave) {
+    return ScreenRoutable(Breadcrumb.title("Rules", "Rule rehearsal"), onLeave: leave) {
       [app, today, rule] in
       RuleRehearsalView(
         rule: rule, state: store.bind(\.self), today: today, copy: { app.copy($0) })

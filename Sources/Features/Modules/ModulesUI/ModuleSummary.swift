@@ -77,7 +77,7 @@ enum ModuleSummary {
     }
     guard !report.unreadable.isEmpty else { return nil }
     return "\(TextFormat.count(report.unreadable.count, "manifest")) couldn't be read, "
-      + "so modules are missing"
+      + "so some modules are missing"
   }
 
   private static func figure(_ count: Int, _ word: String, _ plural: String? = nil) -> StyledText {

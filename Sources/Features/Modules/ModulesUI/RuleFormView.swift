@@ -43,7 +43,9 @@ package struct RuleFormView: View {
     ConfigurationFormView(
       "rule", submit: isNew ? "Add" : isDeleted ? "Delete" : "Save", state: state,
       heading: "Changes to \(path)",
-      note: isDeleted ? "^S deletes, u undoes" : "^S saves, u undoes", actions: actions
+      note: isNew
+        ? "^S adds, u undoes" : isDeleted ? "^S deletes, u undoes" : "^S saves, u undoes",
+      actions: actions
     ) { AnyView(fields(isNew: isNew)) }
     .keys {
       KeyBinding(

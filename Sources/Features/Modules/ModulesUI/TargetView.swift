@@ -20,7 +20,7 @@ package struct TargetView: View {
 
   package var body: some View {
     VStack {
-      Label(.muted("Why does ") + StyledText(from, .strong) + .muted(" depend on …"))
+      Label(.muted("Find the path from ") + StyledText(from, .strong) + .muted(" to …"))
         .padding(horizontal: .one)
       Divider()
       CommandPalette(

@@ -93,7 +93,8 @@ struct ReportLead: Equatable {
     let many =
       unit.map { TextFormat.count(undated.count, $0) } ?? TextFormat.number(undated.count)
     return "\(many) \(undated.count == 1 ? "has" : "have") no due date"
-      + (growing == 0 ? "" : " (\(TextFormat.number(growing)) growing)")
+      + (growing == 0
+        ? "" : " (\(TextFormat.number(growing)) \(growing == 1 ? "is" : "are") growing)")
   }
 
   /// The verdict if no due date can be compared with a forecast.

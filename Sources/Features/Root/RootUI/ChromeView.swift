@@ -103,7 +103,7 @@ private struct ChromeOverlayView: View {
       CommandOutputView(title: title, lines: lines) { send(.dismissed) }
     case .palette(let problem):
       Dialog(
-        "Command palette", columns: Extent.palette.columns, rows: Extent.palette.rows,
+        "Commands", columns: Extent.palette.columns, rows: Extent.palette.rows,
         onDismiss: { send(.dismissed) }
       ) {
         VStack {

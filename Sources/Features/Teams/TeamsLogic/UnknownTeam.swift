@@ -18,6 +18,7 @@ package enum UnknownTeam {
     if let nearest { return "\(reason); did you mean \"\(nearest)\"?" }
     guard !teams.isEmpty else { return "\(reason)." }
     let names = teams.prefix(limit).joined(separator: ", ")
-    return "\(reason). Teams: \(names)\(teams.count > limit ? ", …" : "")"
+    let others = teams.count > limit ? " and \(teams.count - limit) more" : ""
+    return "\(reason). Teams: \(names)\(others)"
   }
 }

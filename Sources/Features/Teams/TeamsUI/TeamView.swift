@@ -221,7 +221,7 @@ package struct TeamView: View {
   }
 
   private static var dueFor: TableColumn<TeamWork> {
-    TableColumn("Due for", width: .fixed(9), importance: 2) { work, _ in work.share.dueScope }
+    TableColumn("Date for", width: .fixed(9), importance: 2) { work, _ in work.share.dueScope }
   }
 }
 

@@ -189,7 +189,7 @@ package final class Try: Flow<TryState, TriedPattern>, SettlingFlow {
     definition.lock = form.draft.items.contains(where: \.lock)
     let added = [definition]
     var locks: [LockChange] = []
-    app.attempt("Added \(migration.id) to \(file).", undone: "\(file) is restored.") {
+    app.attempt("Added “\(definition.title)” to \(file).", undone: "\(file) is restored.") {
       [weak self] in
       defer { self?.isSaving.value = false }
       locks = try await locking.lock(added, in: project) { try await editing.apply(change) }

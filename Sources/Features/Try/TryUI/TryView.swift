@@ -97,7 +97,7 @@ package struct TryView: View {
   /// The error of the search, usually of the pattern, or of the plugin that counts; nil without one.
   private static func problem(_ state: TryReducer.State) -> StyledText? {
     if case .failed(let message) = state.counts.phase {
-      return StyledText("Scan failed: \(message)", .danger)
+      return StyledText(TextFormat.capitalized(message), .danger)
     }
     return state.uncountedReason.map { StyledText("Not counted: \($0).", .danger) }
   }
@@ -209,7 +209,7 @@ extension TryFigures {
     var text: StyledText = ""
     if state.unscopedFiles > 0 {
       let files = TextFormat.count(state.unscopedFiles, "file")
-      text += .muted(" Every match counts in \(files) of unknown languages.")
+      text += .muted(" In \(files) of unknown languages, all text is searched.")
     }
     if state.unsearchedFiles > 0 {
       let files = TextFormat.count(
