@@ -181,9 +181,7 @@ struct LibrarySummary: View {
   private static func facts(_ assessment: LibraryAssessment) -> StyledText {
     let library = assessment.entry.library
     var parts = [library.ecosystem.title]
-    if let version = library.fixedTo {
-      parts.append(version.first?.isNumber == true ? "v\(version)" : version)
-    }
+    if let version = library.fixedTo { parts.append(version) }
     let unknown =
       assessment.entry.facts.license == .missing ? "no license" : "license unknown"
     parts.append(LibraryText.license(assessment.entry) ?? unknown)

@@ -33,7 +33,7 @@ extension Migrations {
       "the earliest forecast date is after the due date, or meeting it would take an unusual pace"),
     HelpTerm("overdue", "the due date has passed"),
     HelpTerm("status", "the forecast compared with the due date; empty without a due date"),
-    HelpTerm("due for", "whether the due date is that of the migration or of the team"),
+    HelpTerm("date for", "whether the due date is that of the migration or of the team"),
     HelpTerm(
       "additions",
       "commits on the main branch that added more matches than they removed; a merge counts as one "

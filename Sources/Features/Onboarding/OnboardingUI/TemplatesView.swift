@@ -139,7 +139,7 @@ private struct PickerLine: View {
     switch state.phase {
     case .counting(let done, let total):
       Label(
-        .muted(" scanning  ")
+        .muted(" Scanning  ")
           + ProgressBar.text(
             total > 0 ? Double(done) / Double(total) : 0, columns: Extent.wideProgressBar)
           + .muted("  \(TextFormat.number(done)) of \(TextFormat.count(total, "file"))"))

@@ -13,8 +13,9 @@ extension Root {
   /// Shows the reason why a key is disabled. The notice disappears with the next key press, or once
   /// the key is enabled or has another reason.
   package func notify(disabled binding: KeyBinding, _ reason: String) {
-    let key = DisabledKey(
-      id: binding.id, reason: reason, notice: "\(binding.title): \(reason)")
+    // The ellipsis of a title announces another screen, which doesn't open here.
+    let title = binding.title.hasSuffix("…") ? String(binding.title.dropLast()) : binding.title
+    let key = DisabledKey(id: binding.id, reason: reason, notice: "\(title): \(reason)")
     notify(key.notice)
     // The keys of some controls aren't listed; their notices stay until the next key press.
     if isStillDisabled(key) { disabledKey = key }

@@ -23,7 +23,11 @@ extension AppFeature {
         HelpTerm("depends on", "the number of modules that this one imports or declares"),
         HelpTerm("dotted line", "a dependency that is declared, but not imported"),
         HelpTerm("external", "a module of a library or of the system, outside of this repository"),
-        HelpTerm("group", "modules that rules treat as one, such as those of a folder"),
+        HelpTerm(
+          "unresolved", "an import that may belong to a module that hasn't been read"),
+        HelpTerm("declared", "a dependency that a manifest declares and no file imports"),
+        HelpTerm("testable", "each import of the module has the attribute @testable"),
+        HelpTerm("module group", "modules that rules treat as one, such as those of a folder"),
         HelpTerm("violation", "an import or a declaration that breaks a rule of headway.yml"),
         HelpTerm(
           "exception",
