@@ -78,7 +78,7 @@ import Workspace
           isWritten: isWritten, allowed: allowed, over: over > 0 ? [gap] : [], stale: []))
     }
     #expect(label(2_024) == "lock allows 2,024")
-    #expect(label(2, over: 1_000) == "lock allows 2, 1,000 over")
+    #expect(label(2, over: 1_000) == "lock allows 2: 1,000 over")
     #expect(label(0, isWritten: false) == "locked, no baseline yet")
   }
 

@@ -25,10 +25,10 @@ enum LockText {
       + (others > 0 ? ", and \(TextFormat.count(others, "other problem"))" : "")
   }
 
-  /// A short description such as `lock allows 2,024, 2 over`.
+  /// A short description such as `lock allows 2,024: 2 over`.
   static func label(_ state: LockState) -> String {
     if !state.isWritten { return "locked, no baseline yet" }
-    let over = state.excess > 0 ? ", \(TextFormat.number(state.excess)) over" : ""
+    let over = state.excess > 0 ? ": \(TextFormat.number(state.excess)) over" : ""
     return "lock allows \(TextFormat.number(state.allowed))" + over
   }
 

@@ -130,7 +130,7 @@ package struct RehearsalView<
     if case .failed = state.phase { return "There is no result." }
     guard let rehearsal = state.rehearsal else {
       return
-        "Merges that added \(content.findings) are listed here: the \(content.check) would have stopped them."
+        "Merges that the \(content.check) would have stopped appear here."
     }
     return rehearsal.merges == 0
       ? "Every commit along the first parents of \(rehearsal.branch) counts as a merge, except the first."
