@@ -280,6 +280,25 @@ import Workspace
     #expect(app.root.opener.pending == nil)
   }
 
+  @Test(
+    "links to screens that work without a headway.yml open them instead of the setup",
+    arguments: [
+      ("headway://modules", "modules"), ("headway://libraries", "libraries"),
+      ("headway://teams", "teams"), ("headway://settings", "settings"),
+    ])
+  func linkWithoutSetup(link: String, tab: FlowID) async throws {
+    var project = try SandboxFixture("orchard").project
+    project.configuration = ProjectConfiguration()
+    project.isConfigured = false
+    let app = try App(.unconfigured(project))
+    app.root.open(link)
+    try await app.load()
+    #expect(app.root.active(tab) != nil && app.root.link == link)
+    #expect(app.root.opener.pending == nil && !app.text.contains("The link opens once"))
+    app.press(tab: "migrations")
+    #expect(app.text.contains("Press n to set it up"))
+  }
+
   @Test("a link to a missing match opens its migration, with an error")
   func goneHit() async throws {
     let app = try App()

@@ -62,6 +62,15 @@ extension Root {
   /// A description of what the pending link waits for; nil if no link is pending.
   package var pendingLinkRequirement: String? { opener.pending?.waitingFor }
 
+  /// Whether a link waits for a screen that works without a configuration, so that the setup would only
+  /// delay it.
+  var opensLinkWithoutSetup: Bool {
+    guard let link = linkAfterResuming ?? opener.pending?.link,
+      let route = try? opener.registry.route(forText: link, scheme: Root.linkScheme).route
+    else { return false }
+    return !(route is SetUpRoute || route is MigrationRoute || route is TemplatesRoute)
+  }
+
   /// Shows what the pending link waits for, if there is one.
   func showPending() {
     if state.phase != .opening, let pending = opener.pending { showPendingLinkNotice(pending) }

@@ -263,7 +263,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
       phase = .home
     case .unconfigured(let unconfigured):
       project = unconfigured
-      phase = skipsSetup ? .home : .onboarding
+      phase = skipsSetup || opensLinkWithoutSetup ? .home : .onboarding
     case .noRepository: phase = .onboarding
     case .invalid(let issues): phase = .invalid(issues)
     }
