@@ -34,6 +34,21 @@ import Workspace
     #expect(app.root.crumbs.contains("Add from templates"))
   }
 
+  @Test("Esc from a migration that a link opened selects it in the list")
+  func linkedMigration() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    try await app.wait { $0.isSettled }
+    let id: MigrationID = "rxswift-to-async"
+    // The first row is another migration, or the test would prove nothing.
+    #expect(app.host.focusValues["id"] != "\(id)")
+    app.root.open("headway://migrations/\(id)")
+    try await app.wait { $0.link?.hasPrefix("headway://migrations/\(id)") == true }
+    app.press("esc")
+    #expect(app.root.link == "headway://migrations")
+    #expect(app.host.focusValues["id"] == "\(id)")
+  }
+
   @Test("the tabs are those of the handlers, in their order")
   func tabs() async throws {
     let app = try RootTests.App(handlers: AppComposition.handlers.reversed())

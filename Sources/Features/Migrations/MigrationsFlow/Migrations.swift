@@ -32,6 +32,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   private var lastSeen: MatchRow.ID?
   /// The selected migration of the list.
   private let selectedMigration = Source<MigrationID?>(nil)
+  /// The migration that was opened last, which the list then selects.
+  private var lastOpened: MigrationID?
   /// The problem of the baseline that was reported last.
   private var lockProblem: String?
   private lazy var lockObserver = Observer { [weak self] in self?.reportUnreadLocks() }
@@ -153,6 +155,10 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
 
   private func listScreen() -> any Routable {
     lastSeen = nil
+    // A link can open another migration than the selected one. The row that opened it stays selected
+    // otherwise, because it may be one of a plugin.
+    let selecting = lastOpened == selectedMigration.untracked ? nil : lastOpened
+    lastOpened = nil
     return ScreenRoutable("") { [unowned self] in
       MigrationListView(
         counts: sharedState,
@@ -161,6 +167,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
         preview: .init(
           root: project.root, actions: { [unowned self] in detailActions($0) },
           panels: { [unowned self] in AnyView(panels($0)) }),
+        selecting: selecting,
         actions: .init(
           open: { [weak self] id in self?.open(row: id) },
           select: { [selectedMigration] in selectedMigration.value = $0 },
@@ -198,6 +205,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   private var sharedState: Bind<MigrationsReducer.State> { sharedStore.bind(\.self) }
 
   private func detailScreen(_ id: MigrationID) -> any Routable {
+    lastOpened = id
     let (source, root) = (services.source, project.root)
     let preview = Store(
       MatchFollowing.State(), label: "preview",

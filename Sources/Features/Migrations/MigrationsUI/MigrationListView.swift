@@ -12,6 +12,8 @@ package struct MigrationListView: View {
   let added: AddedTextRows<MigrationID>
   let today: Day
   let preview: MigrationPreview.Source
+  /// The migration to select instead of the remembered one; nil for none.
+  let selecting: MigrationID?
   let actions: Actions
 
   /// The actions of this screen.
@@ -66,15 +68,17 @@ package struct MigrationListView: View {
     }
   }
 
+  /// - Parameter selecting: the migration to select instead of the remembered one; nil for none.
   package init(
     counts: Bind<MigrationsReducer.State>, added: AddedTextRows<MigrationID>, today: Day,
-    preview: MigrationPreview.Source,
+    preview: MigrationPreview.Source, selecting: MigrationID? = nil,
     actions: Actions
   ) {
     self.counts = counts
     self.added = added
     self.today = today
     self.preview = preview
+    self.selecting = selecting
     self.actions = actions
   }
 
@@ -112,6 +116,7 @@ package struct MigrationListView: View {
       searchText: \.searchText, open: actions.open
     ) {
       $0.onSelect { select($0?.opens) }
+        .initialSelection(selecting.map { .element($0) }, replacesSaved: true)
         .values { row in row.opens.map { ["id": "\($0)"] } ?? [:] }
         .itemKeys { row in
           LockKey.binding(row?.element?.count, counts.value) { actions.lock($0) }
