@@ -57,6 +57,20 @@ import Workspace
     await store.finish()
   }
 
+  @Test("facts that aren't read yet are no unknown facts")
+  func factsBeingRead() {
+    let partial = LibraryInventory(entries: [AssessmentTests.entry()], isComplete: false)
+    var state = LibrariesReducer.State()
+    state.phase = .reading
+    assess(&state, partial)
+    #expect(LibraryRow.rows(state).map(\.why) == ["…"])
+    state.phase = .failed("no git")
+    #expect(LibraryRow.rows(state).map(\.why) == ["unknown"])
+    state.phase = .reading
+    assess(&state, LibraryInventory(entries: [AssessmentTests.entry()]))
+    #expect(LibraryRow.rows(state).map(\.why) == ["unknown"])
+  }
+
   @Test("drafts of a session are restored, unless they were changed, saved or discarded since")
   func drafts() {
     let store = store()

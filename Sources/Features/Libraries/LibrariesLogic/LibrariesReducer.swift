@@ -26,6 +26,14 @@ package enum LibrariesReducer {
 
     package subscript(id: LibraryID) -> LibraryAssessment? { assessments.first { $0.id == id } }
 
+    /// Whether sources and imports are still being read, so that facts from them aren't known yet.
+    package var isReadingFacts: Bool {
+      switch phase {
+      case .idle, .reading: !inventory.isComplete
+      case .read, .failed: false
+      }
+    }
+
     /// Whether the scorecard form can be shown: detected facts are complete, or a draft exists.
     package func isReady(_ id: LibraryID) -> Bool {
       if case .failed = phase { return true }

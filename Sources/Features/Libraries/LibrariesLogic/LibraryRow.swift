@@ -32,8 +32,13 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
   package let hasDraft: Bool
   /// Whether the base revision doesn't contain the library.
   package let isNew: Bool
+  /// Whether sources and imports are still being read, so that missing facts aren't known yet.
+  package let isReadingFacts: Bool
 
-  package init(_ assessment: LibraryAssessment, neededBy: [String], hasDraft: Bool) {
+  package init(
+    _ assessment: LibraryAssessment, neededBy: [String], hasDraft: Bool,
+    isReadingFacts: Bool = false
+  ) {
     let library = assessment.entry.library
     id = assessment.id
     name = library.name
@@ -46,6 +51,8 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
       why = "via " + neededBy.joined(separator: ", ")
     } else if !assessment.entry.facts.uses.isEmpty {
       why = "tests"
+    } else if isReadingFacts {
+      why = LibraryText.notReadYet
     } else {
       why =
         library.isDevelopment
@@ -61,6 +68,7 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
     isDirect = library.isDirect != false
     self.hasDraft = hasDraft
     isNew = assessment.entry.base == .absent
+    self.isReadingFacts = isReadingFacts
   }
 
   /// Returns the rows of all libraries, the most urgent ones first.
@@ -72,7 +80,7 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
     return state.assessments.map { assessment in
       LibraryRow(
         assessment, neededBy: (needers[assessment.id] ?? []).compactMap { names[$0] },
-        hasDraft: state.drafts[assessment.id] != nil)
+        hasDraft: state.drafts[assessment.id] != nil, isReadingFacts: state.isReadingFacts)
     }
     .sorted { ($0.urgency, $0.name.lowercased()) < ($1.urgency, $1.name.lowercased()) }
   }

@@ -49,6 +49,9 @@ package enum LibraryText {
   /// The text for a library without a known import if its names in imports aren't known.
   package static let unknownUsers = "unknown"
 
+  /// The text for a fact while it is being read.
+  package static let notReadYet = "…"
+
   /// The number of modules that import a library, such as `8 modules`, or of folders if one of them isn't
   /// a known module; nil without any.
   package static func userCount(_ facts: LibraryFacts) -> String? {

@@ -119,7 +119,10 @@ private struct LibraryTabView: View {
     switch tab.value {
     case .scorecard: ScorecardTab(assessment: assessment, selected: selected)
     case .needs: DependenciesTab(state: state, id: id, open: actions.open)
-    case .uses: LibraryImportsTab(assessment: assessment, root: root, edit: actions.edit)
+    case .uses:
+      LibraryImportsTab(
+        assessment: assessment, isReading: state.map(\.isReadingFacts), root: root,
+        edit: actions.edit)
     }
   }
 }
@@ -137,10 +140,18 @@ struct LibrarySummary: View {
     VStack {
       Label(assessment.map { $0.map { LibrarySummary.verdict($0) } ?? "" })
         .lineLimit(lines).wrapping(.betweenFacts)
-      Label(assessment.map { $0.map { LibrarySummary.facts($0) } ?? "" })
-        .lineLimit(lines).wrapping(.betweenFacts)
-      Label(assessment.map { $0.map { LibrarySummary.importers($0) } ?? "" })
-        .lineLimit(lines).wrapping(.betweenFacts)
+      Label(
+        state.map { [id] state in
+          state[id].map { LibrarySummary.facts($0, isReading: state.isReadingFacts) } ?? ""
+        }
+      )
+      .lineLimit(lines).wrapping(.betweenFacts)
+      Label(
+        state.map { [id] state in
+          state[id].map { LibrarySummary.importers($0, isReading: state.isReadingFacts) } ?? ""
+        }
+      )
+      .lineLimit(lines).wrapping(.betweenFacts)
       Label(
         assessment.map { assessment in
           let changes = (assessment?.changes ?? []).map { LibraryText.words($0) }
@@ -178,13 +189,17 @@ struct LibrarySummary: View {
     return text
   }
 
-  private static func facts(_ assessment: LibraryAssessment) -> StyledText {
+  private static func facts(_ assessment: LibraryAssessment, isReading: Bool) -> StyledText {
     let library = assessment.entry.library
     var parts = [library.ecosystem.title]
     if let version = library.fixedTo { parts.append(version) }
     let unknown =
       assessment.entry.facts.license == .missing ? "no license" : "license unknown"
-    parts.append(LibraryText.license(assessment.entry) ?? unknown)
+    if let license = LibraryText.license(assessment.entry) {
+      parts.append(license)
+    } else if !isReading {
+      parts.append(unknown)
+    }
     if let bytes = assessment.entry.facts.bytes { parts.append(LibraryText.size(bytes)) }
     if library.isDevelopment { parts.append("development") }
     let text = StyledText.muted(parts.joined(separator: "   "))
@@ -192,10 +207,11 @@ struct LibrarySummary: View {
     return text + .muted("   ") + .muted(source).linked(to: source)
   }
 
-  private static func importers(_ assessment: LibraryAssessment) -> StyledText {
+  private static func importers(_ assessment: LibraryAssessment, isReading: Bool) -> StyledText {
     let facts = assessment.entry.facts
     let usedBy = facts.usedBy
     switch usedBy.count {
+    case 0 where isReading && facts.uses.isEmpty: return .muted("Reading imports…")
     case 0:
       return .muted(
         facts.hasAllModules || !facts.uses.isEmpty

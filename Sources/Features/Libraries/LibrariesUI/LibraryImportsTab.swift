@@ -8,6 +8,8 @@ import WorkspaceLogic
 /// The tab with the imports of a library in the repository.
 struct LibraryImportsTab: View {
   let assessment: Bind<LibraryAssessment?>
+  /// Whether the imports are still being read.
+  let isReading: Bind<Bool>
   let root: String
   let edit: @MainActor (LibraryImport) -> Void
 
@@ -24,7 +26,8 @@ struct LibraryImportsTab: View {
   }
 
   private var placeholder: String {
-    assessment.map { $0?.entry.facts.hasAllModules == false }.value
+    if isReading.value { return "Reading imports…" }
+    return assessment.map { $0?.entry.facts.hasAllModules == false }.value
       ? "No import of this library was found, but code may import it under another name."
       : "No tracked file imports this library."
   }

@@ -167,7 +167,8 @@ package struct LibraryListView: View {
       ) { row, _ in
         row.license.map { StyledText($0) }
           ?? (row.hasNoLicense
-            ? StyledText("no license", .danger) : .muted(LibraryText.unknownLicense))
+            ? StyledText("no license", .danger)
+            : .muted(row.isReadingFacts ? LibraryText.notReadYet : LibraryText.unknownLicense))
       }
       .sorted(as: "license") { $0.license },
       TableColumn("Imported by", width: .flexible(minimum: 14, weight: 3), importance: 5) {

@@ -45,7 +45,8 @@ struct LibraryPreviewDetails: View {
     if let id = selected.value {
       VStack {
         LibraryImportsTab(
-          assessment: state.map { $0[id] }, root: root, edit: actions.edit
+          assessment: state.map { $0[id] }, isReading: state.map(\.isReadingFacts), root: root,
+          edit: actions.edit
         )
         .expand()
         Divider(StyledText(LibraryTab.needs.title, .heading))
