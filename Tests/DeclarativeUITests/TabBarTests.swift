@@ -28,4 +28,16 @@ import Unidirectional
     #expect(part.value == .overview)
     #expect(screen.text.hasSuffix("\noverview"))
   }
+
+  @Test("in a narrow window, the selected tab is visible, and clicks select the tab that is drawn")
+  func narrow() {
+    let part = Source(Part.overview)
+    let screen = Screen(
+      TabBar(part.bind, title: \.title) { part.value = $0 }, columns: 20, rows: 1)
+    #expect(screen.text.hasPrefix("1 OVERVIEW  2 FILES"))
+    part.value = .teams
+    #expect(screen.text == "… 2 FILES  3 TEAMS")
+    screen.host.handle(.mouse(.init(.press(.left), at: .init(column: 3, row: 0))))
+    #expect(part.value == .files)
+  }
 }

@@ -118,10 +118,30 @@ public final class TabBarNode: Node, ChoiceProvider {
     return true
   }
 
+  /// The mark for the tabs before the first visible one.
+  private static let earlier: StyledText = .muted("… ")
+
+  /// The first visible tab: if the selected one doesn't fit behind all earlier tabs, some of them are
+  /// hidden.
+  private var first: Int {
+    guard titles.indices.contains(selected) else { return 0 }
+    var first = 0
+    while first < selected, end(of: selected, from: first) > frame.size.columns { first += 1 }
+    return first
+  }
+
+  /// The column behind a tab, with the room to show that others follow.
+  private func end(of index: Int, from first: Int) -> Int {
+    let tabs = (first...index).reduce(0) { $0 + text($1).columns + TabBarNode.gap }
+    return (first > 0 ? TabBarNode.earlier.columns : 0) + tabs
+      - (index == titles.count - 1 ? TabBarNode.gap : 0)
+  }
+
   override public func draw(_ canvas: Canvas) {
-    var line: StyledText = ""
-    for index in titles.indices {
-      if index > 0 { line += StyledText(String(repeating: " ", count: TabBarNode.gap)) }
+    let first = first
+    var line: StyledText = first > 0 ? TabBarNode.earlier : ""
+    for index in titles.indices.dropFirst(first) {
+      if index > first { line += StyledText(String(repeating: " ", count: TabBarNode.gap)) }
       line += text(index)
     }
     canvas.draw(line, at: frame.origin, columns: frame.size.columns)
@@ -129,8 +149,9 @@ public final class TabBarNode: Node, ChoiceProvider {
 
   override public func handle(_ mouse: MouseEvent) -> Bool {
     guard case .press(.left) = mouse.action else { return false }
-    var column = frame.left
-    for index in titles.indices {
+    let first = first
+    var column = frame.left + (first > 0 ? TabBarNode.earlier.columns : 0)
+    for index in titles.indices.dropFirst(first) {
       let end = column + text(index).columns
       if (column..<end).contains(mouse.position.column) {
         onSelect(index)
