@@ -8,7 +8,7 @@ enum RuleKindText {
     case "layers": "Each layer may import only layers below it, not those above."
     case "independent": "The modules must not import each other. \(groups)"
     case "acyclic": "No module may depend on itself through other modules. \(groups)"
-    case "declared": "A module may import only what its manifest declares as a dependency."
+    case "declared": "Modules import all that their manifests declare, and nothing else."
     case "owned": "CODEOWNERS must name an owner for every module."
     default: ""
     }
