@@ -99,7 +99,7 @@ private struct FormSummary: View {
 
   var body: some View {
     let above = assessment.justifyAbove
-    HStack(spacing: .two) {
+    VStack {
       Label(
         Bind { [assessment, points, draft] in
           let open = draft.value.openCount(assessment)
@@ -115,8 +115,6 @@ private struct FormSummary: View {
         }
       )
       .lineLimit(2).wrapping(.betweenFacts)
-      .layoutPriority(-1)
-      Spacer()
       Label(.muted("in \(path)"))
     }
     .padding(horizontal: .one)
