@@ -170,11 +170,15 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
 
   private func problem(_ title: String, _ items: [ProblemView.Item] = []) -> any Routable {
     let selected = Source<Int?>(nil)
+    let file = items.isEmpty ? nil : configurationName(items.map(\.issue))
+    let crumbs = [self.title] + (file.map { [$0] } ?? [])
     return ScreenRoutable("") {
-      ProblemView(title: title, items: items, selected: selected) { [weak self] in self?.mend($0) }
-        .keys {
-          KeyBinding("root.reload", "r", title: "Reload") { [weak self] in self?.load() }
-        }
+      ProblemView(crumbs: crumbs, title: title, items: items, selected: selected) { [weak self] in
+        self?.mend($0)
+      }
+      .keys {
+        KeyBinding("root.reload", "r", title: "Reload") { [weak self] in self?.load() }
+      }
     }
   }
 

@@ -22,19 +22,23 @@ package struct ProblemView: View {
     }
   }
 
+  let crumbs: [String]
   let title: String
   let items: [Item]
   let selected: Source<Int?>
   let edit: @MainActor (Item) -> Void
 
   /// - Parameters:
+  ///   - crumbs: the breadcrumb of the screen.
   ///   - title: what happened, for example how many problems the configuration has.
   ///   - items: the diagnostics in display order; may be empty.
   ///   - selected: the id of the selected diagnostic. The caller owns it, so it outlives the view.
   ///   - edit: opens the file of a diagnostic at its line.
   package init(
-    title: String, items: [Item], selected: Source<Int?>, edit: @escaping @MainActor (Item) -> Void
+    crumbs: [String], title: String, items: [Item], selected: Source<Int?>,
+    edit: @escaping @MainActor (Item) -> Void
   ) {
+    self.crumbs = crumbs
     self.title = title
     self.items = items
     self.selected = selected
@@ -42,6 +46,14 @@ package struct ProblemView: View {
   }
 
   package var body: some View {
+    VStack {
+      Breadcrumb(.constant(crumbs)).padding(horizontal: .one)
+      Divider()
+      problem
+    }
+  }
+
+  private var problem: some View {
     VStack(spacing: .one) {
       Label(title).textStyle(.title).lineLimit(nil).padding(horizontal: .two)
       if items.isEmpty {
@@ -61,9 +73,8 @@ package struct ProblemView: View {
     List(.constant(items), name: "diagnostics") { item in
       HStack(spacing: .two) {
         Label(StyledText(" " + item.location, .accent)).layoutPriority(1)
-        Label(
-          StyledText(item.issue.message, .body)
-            + .muted(item.issue.hint.map { "  \(Glyph.arrow) \($0)" } ?? ""))
+        // The hint of the selected diagnostic is below the list, where it isn't cut.
+        Label(item.issue.message)
       }
     }
     .onSelect { [selected] in selected.value = $0?.id }
