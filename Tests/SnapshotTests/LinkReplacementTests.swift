@@ -29,8 +29,10 @@ import Testing
     let app = try RootTests.App()
     try await app.load()
     app.root.reloadInPlace(orShowing: MigrationRoute())
-    #expect(app.root.state.phase == .opening)
+    #expect(!app.root.isSettled)
     app.root.open("headway://settings")
+    #expect(app.root.problemText == nil)
+    try await app.wait { $0.link == "headway://settings" && $0.isSettled }
     #expect(app.root.problemText == nil)
   }
 

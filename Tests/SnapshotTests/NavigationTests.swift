@@ -13,12 +13,19 @@ import Workspace
 
 /// Features that open each other by their routes, in the complete app on a fixture.
 @MainActor @Suite struct NavigationTests {
-  @Test("after reloading, the requested screen is shown, without a notice that it waits")
+  @Test(
+    "while the project is reloaded, the screen stays; then the requested one is shown"
+  )
   func reload() async throws {
     let app = try RootTests.App()
     try await app.load()
+    try await app.wait { $0.isSettled }
+    let before = app.text
     app.root.reload(showing: MigrationRoute(id: "rxswift-to-async"))
-    #expect(app.root.state.phase == .opening && !app.text.contains("waits for"))
+    #expect(app.text == before && !app.text.contains("Opening the repository"))
+    #expect(!app.root.isSettled && !app.text.contains("waits for"))
+    // Another check for changes doesn't end the reload.
+    app.root.refresh()
     try await app.wait { $0.link?.hasPrefix("headway://migrations/rxswift-to-async") == true }
   }
 

@@ -53,6 +53,10 @@ extension Root {
       closePrompt()
       return
     }
+    if isReloading.untracked {
+      linkAfterReloading = link
+      return closePrompt()
+    }
     openedLink.willOpen(link)
     opener.open(link)
     if opener.pending != nil { closePrompt() }

@@ -35,13 +35,13 @@ extension Root: NavigationHost {
   }
 
   package func reload(showing route: any Route) {
+    // The last values stay on screen until the new ones are known.
+    guard state.phase != .home else { return reload(behindScreenShowing: route) }
     load()
     open(route)
   }
 
   package func reloadInPlace(orShowing route: any Route) {
-    let place = activeRoute
-    load()
-    open(place ?? route)
+    reload(showing: activeRoute ?? route)
   }
 }

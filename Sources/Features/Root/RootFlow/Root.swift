@@ -46,6 +46,10 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   /// The keys that were active before the help or the palette opened.
   private(set) var keyTable = KeyTable([])
   private var loading: Task<Void, Never>?
+  /// Whether the project is being loaded again behind the current screen.
+  let isReloading = Source(false)
+  /// The link that the user opened meanwhile.
+  var linkAfterReloading: String?
   /// The task that reads the rest of the project in the background; nil if none is running.
   private let completing = Source<Task<Void, Never>?>(nil)
   private var featureRouter: FeatureRouter?
@@ -204,6 +208,8 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     reset(to: RootState())
     let loader = loader
     loading?.cancel()
+    isReloading.value = false
+    linkAfterReloading = nil
     let activity = Activity()
     loading = Task { [weak self] in
       defer { activity.end() }
@@ -212,11 +218,34 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     }
   }
 
+  /// Loads the project again behind the current screen, and then shows a route.
+  func reload(behindScreenShowing route: any Route) {
+    loading?.cancel()
+    isReloading.value = true
+    let activity = Activity()
+    loading = Task { [weak self, loader] in
+      defer { activity.end() }
+      let found = await loader.load()
+      guard !Task.isCancelled, let self else { return }
+      isReloading.value = false
+      // Removes the flows of the previous configuration.
+      reset(to: RootState())
+      arrive(found, skipsSetup: true)
+      if let link = linkAfterReloading {
+        linkAfterReloading = nil
+        open(link)
+      } else {
+        open(route)
+      }
+    }
+  }
+
   /// Reloads the project if the configuration or the modules of packages have changed, and returns
   /// to the current screen. If the configuration is invalid now or no longer exists, a notice reports
   /// the first problem and the app keeps the previous configuration.
   package func refresh() {
-    guard state.phase == .home, let known = project else { return }
+    // A reload must end, because it shows its route.
+    guard state.phase == .home, let known = project, !isReloading.untracked else { return }
     loading?.cancel()
     let activity = Activity()
     loading = Task { [weak self, loader] in
@@ -319,7 +348,8 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   /// Whether the current screen has finished loading, and no work that the user started is running. A
   /// link that is still pending then waits for something else, such as a plugin that isn't trusted.
   package var isSettled: Bool {
-    guard state.phase != .opening, completing.value == nil, runningWork.isEmpty else {
+    guard state.phase != .opening, !isReloading.value, completing.value == nil, runningWork.isEmpty
+    else {
       return false
     }
     return activePath.dropFirst().allSatisfy { ($0 as? any SettlingFlow)?.isSettled ?? true }
