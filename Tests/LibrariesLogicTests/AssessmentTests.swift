@@ -200,6 +200,11 @@ import Workspace
         "0.9.0 → 1.0.0, scored on 2026-01-02", "2 → 0 points, scored on 2026-01-02",
         "0.8.0 → 1.0.0",
       ])
+    #expect(
+      LibraryText.list(Array(assessment.changes.prefix(2)))
+        == "0.9.0 → 1.0.0; 2 → 0 points, scored on 2026-01-02")
+    #expect(LibraryText.list(assessment.changes).hasSuffix("on 2026-01-02; 0.8.0 → 1.0.0"))
+    #expect(LibraryText.list([]).isEmpty)
     #expect(Self.assessment { $0.base = .absent }.changes == [.new])
   }
 

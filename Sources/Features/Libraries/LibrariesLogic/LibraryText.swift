@@ -82,6 +82,21 @@ package enum LibraryText {
     }
   }
 
+  /// The description of all changes of a library, with a common day of the scorecard only once.
+  package static func list(_ changes: [LibraryChange]) -> String {
+    let texts = changes.map { words($0) }
+    let ends = changes.map { change -> String in
+      switch change {
+      case .new: ""
+      case .version(_, _, let since), .points(_, _, let since): words(since)
+      }
+    }
+    guard let end = ends.first, !end.isEmpty, ends.allSatisfy({ $0 == end }) else {
+      return texts.joined(separator: "; ")
+    }
+    return texts.map { String($0.dropLast(end.count)) }.joined(separator: "; ") + end
+  }
+
   private static func words(_ since: LibraryChange.Since) -> String {
     if case .review(let day) = since { return ", scored on \(day)" }
     return ""

@@ -154,9 +154,9 @@ struct LibrarySummary: View {
       .lineLimit(lines).wrapping(.betweenFacts)
       Label(
         assessment.map { assessment in
-          let changes = (assessment?.changes ?? []).map { LibraryText.words($0) }
+          let changes = assessment?.changes ?? []
           return changes.isEmpty
-            ? "" : StyledText("changed: \(changes.joined(separator: "; "))", .warning)
+            ? "" : StyledText("changed: \(LibraryText.list(changes))", .warning)
         }
       )
       .hidden(assessment.map { $0?.changes.isEmpty ?? true })

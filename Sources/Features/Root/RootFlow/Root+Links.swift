@@ -66,7 +66,7 @@ extension Root {
   /// A description of what the pending link waits for; nil if no link is pending.
   package var pendingLinkRequirement: String? { opener.pending?.waitingFor }
 
-  /// Whether a link waits for a screen that works without a configuration, so that the setup would only
+  /// Whether a link waits for a screen that works without a configuration: the setup would only
   /// delay it.
   var opensLinkWithoutSetup: Bool {
     guard let link = linkAfterResuming ?? opener.pending?.link,
