@@ -56,6 +56,18 @@ import Workspace
     #expect(app.host.focusValues["id"] == "\(id)")
   }
 
+  @Test("in 80 columns, the titles of all tabs have the same form")
+  func titles() async throws {
+    let app = try RootTests.App()
+    app.host.resize(to: Size(columns: 80, rows: 24))
+    try await app.load()
+    for tab in AppComposition.handlers.compactMap(\.tab) {
+      app.press(tab: tab.id)
+      let line = try #require(app.text.split(separator: "\n").first)
+      #expect(line.contains("headway ▸ \(tab.title)") && line.contains("5 Settings"), "\(line)")
+    }
+  }
+
   @Test("the tabs are those of the handlers, in their order")
   func tabs() async throws {
     let app = try RootTests.App(handlers: AppComposition.handlers.reversed())

@@ -33,9 +33,9 @@ struct HomeView: View {
 
   var body: some View {
     VStack {
-      HStack(spacing: .two) {
-        Breadcrumb(crumbs)
-        Spacer()
+      // One column between them is enough for the titles of all tabs in 80 columns.
+      HStack(spacing: .one) {
+        Breadcrumb(crumbs).expand(.horizontal)
         TabBar(tabs, selected: selected, onSelect: select)
           .hidden(showsTabs.map { !$0 })
           .layoutPriority(1)
