@@ -110,15 +110,17 @@ package struct TextSearch {
   ///   - window: starts at `needed` or earlier, and is longer than the previous window or starts
   ///     later.
   ///   - matcher: the matcher of the current thread.
+  ///   - tokens: the tokens of the window if other searches for code read it, too.
   ///   - found: receives each matching line, from top to bottom, with its range in the window. The
   ///     search ends when it returns false.
   /// - Throws: `PatternLimitError` if a pattern exceeds a limit on this text. The search can't be
   ///   continued.
   package mutating func advance(
-    _ window: TextWindow, with matcher: PatternMatcher, found: (MatchedLine) -> Bool
+    _ window: TextWindow, with matcher: PatternMatcher, tokens: SharedTokens? = nil,
+    found: (MatchedLine) -> Bool
   ) throws(PatternLimitError) {
     guard !isDone else { return }
-    if code != nil { return try advance(code: window, with: matcher, found: found) }
+    if code != nil { return try advance(code: window, with: matcher, tokens, found: found) }
     if window.isWhole {
       matcher.begin()
       defer { matcher.end() }
@@ -147,7 +149,8 @@ package struct TextSearch {
 
   /// Searches for code once the window contains the complete text.
   private mutating func advance(
-    code window: TextWindow, with matcher: PatternMatcher, found: (MatchedLine) -> Bool
+    code window: TextWindow, with matcher: PatternMatcher, _ tokens: SharedTokens?,
+    found: (MatchedLine) -> Bool
   ) throws(PatternLimitError) {
     let isLong = window.bytes.count > min(longestLine, TextSearch.longestCode)
     if isLong, code?.mayMatch(window) == true, let pattern = search.code.first {
@@ -155,7 +158,7 @@ package struct TextSearch {
     }
     if window.isWhole || code?.isHopeless == true {
       isDone = true
-      if !isLong { try code?.run(in: window, limit: matcher.matchLimit, found: found) }
+      if !isLong { try code?.run(in: window, limit: matcher.matchLimit, tokens, found: found) }
       if findsUnclosed { unclosed = code?.unclosed }
     }
   }

@@ -193,11 +193,12 @@ struct FileScan: Sendable {
       hasExceptions = has
       return has ? before.exceptions(at: line, in: window) : []
     }
+    let tokens = SharedTokens()
     for index in reading.parts.indices where !reading.parts[index].hasFailed {
       do {
         try findMatches(
-          &reading.parts[index], in: window, matcher, exceptions: exceptions, place: place)
-        try findReplacements(&reading.parts[index], in: window, matcher)
+          &reading.parts[index], in: window, matcher, tokens, exceptions: exceptions, place: place)
+        try findReplacements(&reading.parts[index], in: window, matcher, tokens)
       } catch {
         reading.parts[index].hasFailed = true
         tallies[reading.parts[index].rule].addSkipped(
@@ -241,7 +242,7 @@ struct FileScan: Sendable {
 
   /// Searches a window for matches.
   private func findMatches(
-    _ part: inout Part, in window: TextWindow, _ matcher: PatternMatcher,
+    _ part: inout Part, in window: TextWindow, _ matcher: PatternMatcher, _ tokens: SharedTokens,
     exceptions: (Range<Int>) -> [InlineException], place: () -> FileContext
   ) throws(PatternLimitError) {
     guard var search = part.search, !search.isDone else { return }
@@ -252,7 +253,7 @@ struct FileScan: Sendable {
     let limit = definition.id == InlineException.mark ? Int.max : FileScan.textLimit
     let text = window.bytes
     var failure: PatternLimitError?
-    try search.advance(window, with: matcher) { line in
+    try search.advance(window, with: matcher, tokens: tokens) { line in
       if let series = part.series {
         do throws(PatternLimitError) {
           let bytes = UnsafeRawBufferPointer(rebasing: text[line.bytes])
@@ -296,12 +297,12 @@ struct FileScan: Sendable {
 
   /// Searches a window for matches of the replacement.
   private func findReplacements(
-    _ part: inout Part, in window: TextWindow, _ matcher: PatternMatcher
+    _ part: inout Part, in window: TextWindow, _ matcher: PatternMatcher, _ tokens: SharedTokens
   ) throws(PatternLimitError) {
     guard var search = part.replacements, !search.isDone else { return }
     var uses = 0
     let count = rules[part.rule].definition.count
-    try search.advance(window, with: matcher) { line in
+    try search.advance(window, with: matcher, tokens: tokens) { line in
       uses += count == .matches ? line.matches : 1
       return count != .files
     }

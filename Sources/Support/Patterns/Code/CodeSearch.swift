@@ -34,10 +34,11 @@ struct CodeSearch {
   ///
   /// - Parameters:
   ///   - limit: the number of steps that a pattern may take, for a short text.
+  ///   - shared: the tokens of the text for several searches.
   ///   - found: receives each line from top to bottom. The search ends when it returns false.
   /// - Throws: `PatternLimitError` if a pattern takes too long.
   mutating func run(
-    in window: TextWindow, limit: UInt32, found: (MatchedLine) -> Bool
+    in window: TextWindow, limit: UInt32, _ shared: SharedTokens?, found: (MatchedLine) -> Bool
   ) throws(PatternLimitError) {
     let text = window.bytes
     guard let language else {
@@ -46,9 +47,9 @@ struct CodeSearch {
     }
     let candidates = shapes.filter { $0.canMatch(in: text) }
     guard !candidates.isEmpty else { return }
-    let read = CodeTokens(text, language)
-    unclosed = read.unclosed.map { window.newlines(from: 0, to: $0) + 1 }
-    let tokens = read.all
+    let content = (shared ?? SharedTokens()).read(window, language)
+    let tokens = content.tokens
+    unclosed = content.unclosedLine
     let failed = tokens.withUnsafeBufferPointer { tokens in
       var matchings = candidates.map {
         CodeMatching($0, tokens, in: text, steps: Int(limit) + 16 * tokens.count)
@@ -88,6 +89,31 @@ struct CodeSearch {
     }
     if let line = lines.last { _ = found(line) }
     return false
+  }
+}
+
+/// The tokens of one complete text, which several searches need. They are read when the first one does.
+package final class SharedTokens {
+  struct Content {
+    let tokens: [CodeToken]
+    /// The line on which a string, tag or comment begins that the text doesn't close; nil if there is
+    /// none.
+    let unclosedLine: Int?
+  }
+
+  /// By language: the paths of one version of a file can have several.
+  private var contents: [ScopeLanguage: Content] = [:]
+
+  package init() {}
+
+  /// Returns the tokens in a language. All calls must pass the same text.
+  func read(_ window: TextWindow, _ language: ScopeLanguage) -> Content {
+    if let known = contents[language] { return known }
+    let read = CodeTokens(window.bytes, language)
+    let content = Content(
+      tokens: read.all, unclosedLine: read.unclosed.map { window.newlines(from: 0, to: $0) + 1 })
+    contents[language] = content
+    return content
   }
 }
 

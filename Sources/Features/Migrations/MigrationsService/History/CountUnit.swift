@@ -193,8 +193,10 @@ final class BlobCounter {
     var current = reading.take() ?? begin(piece.bytes, wanted)
     let window = TextWindow(piece)
     var hasMark: Bool? = current.before.hasExceptions ? true : nil
+    let tokens = SharedTokens()
     for index in current.parts.indices where !current.parts[index].isOver {
-      advance(&current.parts[index], in: window, current.before, hasMark: &hasMark, &texts)
+      advance(
+        &current.parts[index], in: window, tokens, current.before, hasMark: &hasMark, &texts)
     }
     let open = window.isLast ? [] : current.parts.filter { !$0.isOver }.map(\.search)
     for index in current.baselines.indices { current.baselines[index].contents.add(piece) }
@@ -248,7 +250,8 @@ final class BlobCounter {
   }
 
   private func advance(
-    _ part: inout Part, in window: TextWindow, _ before: LineBefore, hasMark: inout Bool?,
+    _ part: inout Part, in window: TextWindow, _ tokens: SharedTokens, _ before: LineBefore,
+    hasMark: inout Bool?,
     _ texts: inout ByteTable
   ) {
     let unit = units[part.unit]
@@ -258,7 +261,7 @@ final class BlobCounter {
     var count = UnitCount()
     swap(&count, &part.count)
     do {
-      try part.search.advance(window, with: matcher) { line in
+      try part.search.advance(window, with: matcher, tokens: tokens) { line in
         let weight = unit.countsMatches ? line.matches : 1
         count.count += weight
         if let series {
