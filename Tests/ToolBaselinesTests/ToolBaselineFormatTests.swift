@@ -47,17 +47,20 @@ import ToolBaselines
 
       		# by hand
       		- message: "#Cannot call#"
+      		  count: 1
+      		  reportUnmatched: false
       		  paths:
       			- src/B.php
       			- ../lib/C.php
-      		- '#Anywhere#'
+      		- message: '#Anywhere#'
+      		  count: 2
       	treatPhpDocTypesAsCertain: false
       services: []
 
       """
     #expect(
       try Self.read(.phpstanBaseline, text) == [
-        "src/A.php missingType.return 3@4", "src/B.php  1@11", "../lib/C.php  1@11", "-  1@15",
+        "src/A.php missingType.return 3@4", "src/B.php  1@11", "../lib/C.php  1@11", "-  2@17",
       ])
     #expect(try Self.read(.phpstanBaseline, "parameters:\n\tignoreErrors: []\n") == [])
     #expect(try Self.read(.phpstanBaseline, "") == [])
@@ -327,6 +330,32 @@ import ToolBaselines
       (
         .phpstanBaseline, "parameters:\n\tignoreErrors:\n\t\t-\n\t\t\tpath: 'a\n",
         "line 4: a text has no end"
+      ),
+      (
+        .phpstanBaseline, "parameters:\n\tignoreErrors:\n\t\t-\n\t\t\tpath: a.php\n",
+        "line 3: an ignored error has no \"count\""
+      ),
+      (
+        .phpstanBaseline, "parameters:\n\tignoreErrors:\n\t\t- '#a#'\n",
+        "line 3: an ignored error has no \"count\""
+      ),
+      (
+        .phpstanBaseline,
+        "parameters:\n\tignoreErrors:\n\t\t-\n\t\t\tcount: 1\n\t\t\ttimes: 3\n",
+        "line 5: unknown key \"times\" of an ignored error"
+      ),
+      (
+        .phpstanBaseline,
+        "parameters:\n\tignoreErrors:\n\t\t-\n\t\t\tcount: 1\n\t\t\ttimes: [3]\n",
+        "line 5: unknown key \"times\" of an ignored error"
+      ),
+      (
+        .phpstanBaseline, "<?php\n$ignoreErrors[] = [\n'path' => 'a.php',\n];",
+        "line 2: an ignored error has no \"count\""
+      ),
+      (
+        .phpstanBaseline, "<?php\n$ignoreErrors[] = [\n'times' => 2,\n];",
+        "line 3: unknown key \"times\" of an ignored error"
       ),
       (.phpstanBaseline, "<?php\n$x = 1;", "line 2: expected an assignment to $ignoreErrors"),
       (.rubocopTodo, "- a\n", "line 1: expected a mapping of cops"),

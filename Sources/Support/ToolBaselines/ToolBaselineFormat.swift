@@ -11,7 +11,7 @@ package enum ToolBaselineFormat: String, CaseIterable, Sendable {
   case sarif
 
   /// The version of the readers. Increase it when the same file would give other entries.
-  package static let version = 3
+  package static let version = 4
 
   /// The maximum size of a file, in bytes.
   package var sizeLimit: Int {

@@ -28,7 +28,7 @@ struct NEONBaselineReader {
       if indent > listIndent || indent == listIndent && first == "-" {
         return try readItem(content, indent, number)
       }
-      finishItem()
+      try finishItem()
       self.listIndent = nil
     }
     let keyIndent = self.keyIndent ?? indent
@@ -47,14 +47,14 @@ struct NEONBaselineReader {
 
   mutating func finish() throws(ToolBaselineError) -> [ToolBaselineEntry] {
     if let text { throw error("a text has no end", text.line) }
-    finishItem()
+    try finishItem()
     return entries
   }
 
   // MARK: Parts
 
   private mutating func readTop(_ content: Substring, _ number: Int) throws(ToolBaselineError) {
-    finishItem()
+    try finishItem()
     listIndent = nil
     keyIndent = nil
     let (key, value) = try pair(content, number)
@@ -70,7 +70,7 @@ struct NEONBaselineReader {
   ) throws(ToolBaselineError) {
     let itemIndent = self.itemIndent ?? indent
     if content.first == "-", indent == itemIndent {
-      finishItem()
+      try finishItem()
       self.itemIndent = itemIndent
       item = PHPStanBaseline.IgnoredError(line: number)
       let rest = content.dropFirst().drop { $0 == " " || $0 == "\t" }
@@ -89,7 +89,7 @@ struct NEONBaselineReader {
         let rest = content.dropFirst().drop { $0 == " " || $0 == "\t" }
         guard let listKey else { throw error("unexpected list", number) }
         let value = try scalar(rest, number)
-        item?.add(listKey, value)
+        try item?.add(listKey, value, line: number)
       } else if let listKey,
         let text = NEONText(opening: content, of: listKey, line: number)
       {
@@ -110,6 +110,7 @@ struct NEONBaselineReader {
       if ["path", "paths", "count"].contains(key), value != "[]" {
         throw error("a list in one line isn't supported", number)
       }
+      if !["path", "paths", "count"].contains(key) { try item?.check(key, line: number) }
       return
     }
     text = NEONText(opening: value, of: key, line: number)
@@ -133,8 +134,8 @@ struct NEONBaselineReader {
     listKey = nil
   }
 
-  private mutating func finishItem() {
-    entries += item?.entries ?? []
+  private mutating func finishItem() throws(ToolBaselineError) {
+    if let item { entries += try item.entries() }
     item = nil
     itemIndent = nil
     listKey = nil

@@ -53,7 +53,7 @@ struct PHPBaselineReader {
       switch token {
       case .sign(UInt8(ascii: "]")):
         try expect(";")
-        return hasKeys ? item.entries : []
+        return hasKeys ? try item.entries() : []
       case .sign(UInt8(ascii: ",")): continue
       case .text(let key):
         hasKeys = true
@@ -73,7 +73,7 @@ struct PHPBaselineReader {
     if peek(UInt8(ascii: "[")) {
       try expect("[")
       while !peek(UInt8(ascii: "]")) {
-        item.add(key, try value())
+        try item.add(key, try value(), line: number)
         if peek(UInt8(ascii: ",")) { try expect(",") }
       }
       try expect("]")

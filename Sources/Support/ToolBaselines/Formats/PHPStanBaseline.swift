@@ -23,26 +23,41 @@ enum PHPStanBaseline {
 
     init(line: Int) { self.line = line }
 
-    /// Sets a value with a single text. Unknown keys don't affect the count.
+    /// Sets a value with a single text.
+    ///
+    /// - Throws: `ToolBaselineError` for an unknown key, which might change what the entry ignores.
     mutating func set(_ key: String, _ value: String, line: Int) throws(ToolBaselineError) {
       switch key {
       case "message", "rawMessage": message = value
       case "identifier": identifier = value
       case "count": count = try ToolBaselineFormat.count(value, line: line)
       case "path": paths = [value]
-      default: break
+      default: try check(key, line: line)
       }
     }
 
     /// Adds an element of a list.
-    mutating func add(_ key: String, _ value: String) {
-      if key == "paths" { paths.append(value) }
+    mutating func add(_ key: String, _ value: String, line: Int) throws(ToolBaselineError) {
+      if key == "paths" { paths.append(value) } else { try check(key, line: line) }
     }
 
-    var entries: [ToolBaselineEntry] {
+    /// The keys that don't affect the count.
+    private static let otherKeys: Set<String> = [
+      "identifiers", "messages", "rawMessages", "reportUnmatched",
+    ]
+
+    func check(_ key: String, line: Int) throws(ToolBaselineError) {
+      guard !IgnoredError.otherKeys.contains(key) else { return }
+      throw ToolBaselineError("unknown key \"\(key)\" of an ignored error", line: line)
+    }
+
+    /// - Throws: `ToolBaselineError` without a count: PHPStan ignores any number of such errors.
+    func entries() throws(ToolBaselineError) -> [ToolBaselineEntry] {
+      guard let count else {
+        throw ToolBaselineError("an ignored error has no \"count\"", line: line)
+      }
       let files: [String?] = paths.isEmpty ? [nil] : paths
       return files.compactMap { path in
-        let count = count ?? 1
         if count == 0 { return nil }
         var entry = ToolBaselineEntry(
           path: path, rule: identifier, count: count, entryLine: line)
