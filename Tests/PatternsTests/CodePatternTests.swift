@@ -161,6 +161,11 @@ import Testing
     ("$X", "a pattern can't consist only of $NAME and $$$NAME (at character 1)"),
     ("$$$A f()", "\"$$$\" at the start matches anything; remove it (at character 1)"),
     ("f() $$$A", "\"$$$\" at the end matches anything; remove it (at character 5)"),
+    ("f($)", "\"$\" needs a name, as in $NAME (at character 3)"),
+    ("f(a, $, b)", "\"$\" needs a name, as in $NAME (at character 6)"),
+    ("f($$A)", "a hole begins with \"$\" or \"$$$\" (at character 3)"),
+    ("f($$$$A)", "a hole begins with \"$\" or \"$$$\" (at character 3)"),
+    ("f(${A)", "\"{\" isn't closed (at character 4)"),
     ("f($A $B)", "two holes need something between them (at character 6)"),
   ]
 
@@ -168,6 +173,15 @@ import Testing
   func errors(pattern: String, message: String) {
     let error = #expect(throws: PatternError.self) { try CodePattern(pattern) }
     #expect(error?.description == "invalid code pattern \"\(pattern)\": \(message)")
+  }
+
+  @Test("$ is a name in JavaScript, and $$ a variable in PHP")
+  func dollarNames() throws {
+    #expect(try CodePattern("f($)", languages: ["javascript"]).isReadable(in: .javaScript))
+    #expect(try CodePattern("f($$a)", languages: ["php"]).isReadable(in: .php))
+    #expect(try CodePattern("$(\"a\").bind($$$A)").isReadable(in: .javaScript))
+    #expect(try CodePattern("$.ajax($X)").isReadable(in: .javaScript))
+    #expect(throws: PatternError.self) { try CodePattern("f($)", languages: ["swift"]) }
   }
 
   @Test("a pattern must be code in each of its languages, or in most if it has none")

@@ -88,6 +88,11 @@ struct CodeShape: Sendable {
       let text = Array(bytes[Int(token.start)..<Int(token.end)])
       let hole = token.kind == .word ? CodeHole(text) : nil
       guard let hole else {
+        if token.kind == .word,
+          let message = CodeHole.problem(text, next: bytes[Int(token.end)...].first, in: language)
+        {
+          throw fail(message, Int(token.start))
+        }
         var element = Element(
           kind: .token(token.kind, hash: token.hash, bytes: text),
           depth: token.depth - first.depth, name: nil)
@@ -202,6 +207,30 @@ struct CodeHole {
   let isMany: Bool
   /// The name; nil if equal holes can have different texts.
   let name: String?
+
+  /// The reason why a word looks like a hole, but isn't one; nil if it is a name.
+  ///
+  /// - Parameter next: the byte after the word.
+  static func problem(_ text: [UInt8], next: UInt8?, in language: ScopeLanguage) -> String? {
+    let signs = text.prefix { $0 == UInt8(ascii: "$") }.count
+    guard signs > 0 else { return nil }
+    switch language {
+    // These have names such as `$` or variables such as `$$name`.
+    case .javaScript, .typeScript, .php, .shell: return nil
+    default: break
+    }
+    if signs == 1, text.count == 1 {
+      // jQuery is called `$` in scripts within other languages, too.
+      if let next, [UInt8(ascii: "("), UInt8(ascii: "."), UInt8(ascii: "[")].contains(next) {
+        return nil
+      }
+      return "\"$\" needs a name, as in $NAME"
+    }
+    let isName = text.dropFirst(signs).allSatisfy {
+      (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F
+    }
+    return signs == 2 || signs > 3 && isName ? "a hole begins with \"$\" or \"$$$\"" : nil
+  }
 
   /// - Parameter text: a word; other words than holes can begin with `$`, too.
   init?(_ text: [UInt8]) {
