@@ -23,6 +23,24 @@ import Workspace
     #expect(settings(.code, .code) == [])
   }
 
+  @Test(
+    "a later limit for exceptions, or none, is a relaxation",
+    arguments: [
+      (90, 30, []), (90, 90, []), (nil, 30, []), (90, 91, ["a.maxExceptionDays"]),
+      (0, nil, ["a.maxExceptionDays"]),
+    ] as [(Int?, Int?, [String])])
+  func exceptionLimits(before: Int?, now: Int?, expected: [String]) {
+    func definition(_ limit: Int?) -> MigrationDefinition {
+      var definition = MigrationDefinition(
+        id: "a", title: "A", subject: .patterns(["x"]), lock: true)
+      definition.maxExceptionDays = limit
+      return definition
+    }
+    let found = MigrationRelaxations()
+      .relaxations(from: [definition(before)], to: [definition(now)])
+    #expect(found.map(\.setting) == expected)
+  }
+
   @Test("definitions with other scopes count different matches")
   func counting() {
     let any = MigrationDefinition(id: "a", title: "A", subject: .patterns(["x"]))

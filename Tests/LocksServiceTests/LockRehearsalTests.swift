@@ -1,3 +1,4 @@
+import Dates
 import Foundation
 import LocksLogic
 import LocksService
@@ -10,33 +11,58 @@ import Workspace
 
 /// A rehearsal finds what `headway check --base` finds at each merge.
 @Suite struct LockRehearsalTests {
-  private func merges(_ repository: LockedRepository) async throws -> MergeHistory {
-    let request = HistoryRequest(
-      root: repository.root, definitions: [LockedRepository.definition], branch: "main")
+  private func merges(
+    _ repository: LockedRepository, _ definitions: [MigrationDefinition]
+  ) async throws -> MergeHistory {
+    let request = HistoryRequest(root: repository.root, definitions: definitions, branch: "main")
     return try await MergeReader().merges(
       request, over: .since(try #require(Day("1970-01-01"))), progress: { _ in })
   }
 
   private func verdicts(
-    _ repository: LockedRepository
+    _ repository: LockedRepository, maxExceptionDays: Int? = nil
   ) async throws -> [LockRehearser.Verdict] {
-    LockRehearser([LockedRepository.definition])
-      .verdicts(on: try await merges(repository).merges)
+    let rehearser = rehearser(maxExceptionDays)
+    return rehearser.verdicts(on: try await merges(repository, rehearser.searched).merges)
   }
 
-  /// Checks a merge in a working tree, with the baseline of its first parent.
+  private func rehearser(_ maxExceptionDays: Int?) -> LockRehearser {
+    var definition = LockedRepository.definition
+    definition.maxExceptionDays = maxExceptionDays
+    return LockRehearser([definition])
+  }
+
+  /// Checks a merge in a working tree, with the baseline of its first parent. Exceptions that have no effect
+  /// there aren't findings of the merge.
   private func check(
-    _ merge: MergeChange, in worktree: LockedRepository
+    _ merge: MergeChange, in worktree: LockedRepository, maxExceptionDays: Int? = nil
   ) async throws -> (passes: Bool, passesFrozen: Bool) {
+    let today = "\(merge.day)"
     try await worktree.git("checkout", "-q", "--force", "--detach", merge.parent)
     try await worktree.git("clean", "-fdxq")
-    try await worktree.lock()
+    try await worktree.lock(today: today, maxExceptionDays: maxExceptionDays)
     try await worktree.commit()
+    let before = try await worktree.check(today: today, maxExceptionDays: maxExceptionDays)
+    var known = before.findings.filter { $0.rule == .exception }.map { $0.message + $0.text }
+    func passes(isFrozen: Bool) async throws -> Bool {
+      var report = try await worktree.check(
+        base: "HEAD", isFrozen: isFrozen, today: today, maxExceptionDays: maxExceptionDays)
+      report.findings.removeAll { finding in
+        guard finding.rule == .exception,
+          let index = known.firstIndex(of: finding.message + finding.text)
+        else { return false }
+        known.remove(at: index)
+        return true
+      }
+      return report.isOK
+    }
     try await worktree.git("rm", "-rfq", ".")
     try await worktree.git("checkout", merge.commit, "--", ".")
     try await worktree.git("checkout", "HEAD", "--", ".headway")
-    let passes = try await worktree.check(base: "HEAD").isOK
-    return (passes, try await worktree.check(base: "HEAD", isFrozen: true).isOK)
+    let all = known
+    let passesCheck = try await passes(isFrozen: false)
+    known = all
+    return (passesCheck, try await passes(isFrozen: true))
   }
 
   private func worktree(
@@ -49,21 +75,34 @@ import Workspace
     return (try await LockedRepository(at: folder.path + "/tree"), folder)
   }
 
+  /// Last days of exceptions within 90 days, and later.
+  private static let ends: [Day] = [10, 80, 100, 400].map {
+    Day(number: SystemClock().today.daysSince1970) + $0
+  }
+
   /// Changes random files. Lines are added, removed, edited, excepted, moved and renamed.
   private func change(
     _ repository: LockedRepository, _ files: inout [String: [String]],
-    _ random: inout SeededGenerator
+    _ random: inout SeededGenerator, withExceptions: Bool = false
   ) async throws {
     for _ in 0...random.below(2) {
       let path = random.pick(files.keys.sorted())
       var lines = files[path] ?? []
-      switch random.below(9) {
+      switch random.below(withExceptions ? 10 : 9) {
       case 0: lines.append("old \(random.below(6))")
       case 1: lines.append("text \(random.below(6))")
       case 2 where lines.count > 1: lines.remove(at: random.below(lines.count))
       case 3: lines[random.below(lines.count)] = "old \(random.below(6))"
       case 4: lines[random.below(lines.count)] = "new \(random.below(6))"
-      case 5: lines.append("old // headway:allow tidy until=2300-01-01 owner=@a because it is")
+      case 5:
+        let until = random.below(2) == 0 ? "2300-01-01" : "\(random.pick(LockRehearsalTests.ends))"
+        lines.append("old // headway:allow tidy until=\(until) owner=@a because it is")
+      case 9:
+        // An exception for a match that the file has already, or for none.
+        let until = random.pick(LockRehearsalTests.ends)
+        let reason = random.below(4) == 0 ? "" : "because"
+        lines.insert(
+          "// headway:allow tidy until=\(until) owner=@a \(reason)", at: random.below(lines.count))
       case 6:
         // A renamed file, with the same contents or one more match.
         files[path] = nil
@@ -125,6 +164,68 @@ import Workspace
     #expect(stopped > 2 && stopped < 16, "\(stopped)")
   }
 
+  @Test(
+    "with a limit for exceptions, the verdicts equal those of the check as well",
+    arguments: [3, 4] as [UInt64], [0, 90])
+  func limited(seed: UInt64, limit: Int) async throws {
+    var random = SeededGenerator(seed: seed)
+    let repository = try await LockedRepository()
+    var files = ["a.txt": ["old 1", "x", "old 2"], "b.txt": ["text"], "c/d.txt": ["old 3", "y"]]
+    try repository.write("keep", "x\n")
+    for _ in 0..<16 { try await change(repository, &files, &random, withExceptions: true) }
+    let verdicts = try await verdicts(repository, maxExceptionDays: limit)
+    let (worktree, folder) = try await worktree(of: repository)
+    defer { withExtendedLifetime(folder) {} }
+    for verdict in verdicts {
+      let (passes, passesFrozen) = try await check(
+        verdict.change, in: worktree, maxExceptionDays: limit)
+      #expect(
+        passes == verdict.violations.isEmpty, "\(verdict.change.commit): \(verdict.violations)")
+      #expect(passesFrozen == (verdict.violations.isEmpty && verdict.reduced.isEmpty))
+    }
+    #expect(verdicts.contains { $0.violations.contains { $0.exceptionProblem != nil } })
+    #expect(verdicts.contains { $0.violations.isEmpty })
+  }
+
+  @Test("an exception that ends too late is a violation, but not if it only moves")
+  func lateExceptions() async throws {
+    let repository = try await LockedRepository()
+    let late = Day(number: SystemClock().today.daysSince1970) + 400
+    try repository.write("a.txt", "old 1\nold 2\n")
+    try await repository.commit()
+    let comment = "// headway:allow tidy until=\(late) owner=@a because\n"
+    try repository.write("a.txt", comment + "old 1\nold 2\n")
+    try await repository.commit()
+    try repository.write("a.txt", "old 2\n" + comment + "old 1\n")
+    try await repository.commit()
+    let rehearser = rehearser(90)
+    let history = try await merges(repository, rehearser.searched)
+    let rehearsal = rehearser.rehearsal(of: history)
+    #expect(rehearsal.merges == 2 && rehearsal.counts.exceptions == 1)
+    let stopped = try #require(rehearsal.stopped.first)
+    #expect(rehearsal.stopped.count == 1 && !stopped.isReplacing)
+    let violation = try #require(stopped.violations.first)
+    #expect(violation.match?.line == 1 && violation.allowed == 2 && violation.actual == 2)
+    #expect(violation.exceptionProblem?.contains("maxExceptionDays: 90") == true)
+    #expect(self.rehearser(500).rehearsal(of: history).counts.exceptions == 0)
+    #expect(self.rehearser(nil).rehearsal(of: history).counts.exceptions == nil)
+  }
+
+  @Test("an unlock that ends too late is a finding")
+  func lateUnlocks() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\n")
+    try repository.write(".headway/baseline.tsv", "tidy\t.\t0\ntidy\ta.txt\t1\n")
+    try repository.write(
+      ".headway/unlocks.tsv", "tidy\ta.txt\t0\t1\t@a\t2026-12-31\tthe SDK needs it\n")
+    try await repository.commit()
+    #expect(try await repository.check().findings == [])
+    #expect(try await repository.check(maxExceptionDays: 200).findings == [])
+    let findings = try await repository.check(maxExceptionDays: 90).findings
+    #expect(findings.map(\.path) == [".headway/unlocks.tsv"] && findings.first?.line == 1)
+    #expect(findings.first?.message.contains("allows 2026-09-28") == true)
+  }
+
   @Test("violations name the file, its counts and a new line; swaps are violations")
   func violations() async throws {
     let repository = try await LockedRepository()
@@ -170,7 +271,7 @@ import Workspace
       try repository.write("b.txt", second)
       try await repository.commit()
     }
-    let history = try await merges(repository)
+    let history = try await merges(repository, [LockedRepository.definition])
     let rehearsal = LockRehearser([LockedRepository.definition]).rehearsal(of: history)
     #expect(rehearsal.merges == 3 && rehearsal.stopped.count == 1)
     #expect(rehearsal.counts.tightened == 3 && rehearsal.counts.onlyTightened == 2)
@@ -185,7 +286,7 @@ import Workspace
       try await repository.commit()
     }
     let rehearsal = LockRehearser([LockedRepository.definition])
-      .rehearsal(of: try await merges(repository))
+      .rehearsal(of: try await merges(repository, [LockedRepository.definition]))
     #expect(rehearsal.stopped.map(\.isReplacing) == [false, true])
     #expect(rehearsal.stopped.map { $0.isReplacing(in: "tidy") } == [false, true])
   }

@@ -37,9 +37,11 @@ final class LockedRepository: TestRepository {
   }()
 
   func reader(
-    _ today: String = "2026-06-30", swaps: MigrationDefinition.SwapReporting = .finding
+    _ today: String = "2026-06-30", swaps: MigrationDefinition.SwapReporting = .finding,
+    maxExceptionDays: Int? = nil
   ) throws -> LockReader {
     var definition = Self.definition
+    definition.maxExceptionDays = maxExceptionDays
     definition.swaps = swaps
     var configuration = ProjectConfiguration(migrations: [definition])
     configuration.ownersFile = "CODEOWNERS"
@@ -52,16 +54,19 @@ final class LockedRepository: TestRepository {
   func check(
     staged: Bool = false, base: String? = nil, isFrozen: Bool = false,
     before: ProjectConfiguration? = nil, today: String = "2026-06-30",
-    swaps: MigrationDefinition.SwapReporting = .finding
+    swaps: MigrationDefinition.SwapReporting = .finding, maxExceptionDays: Int? = nil
   ) async throws -> CheckReport {
-    let reader = try reader(today, swaps: swaps)
+    let reader = try reader(today, swaps: swaps, maxExceptionDays: maxExceptionDays)
     return try await LockChecker(reader).check(
       staged ? .index : .workingTree, base: base, isFrozen: isFrozen,
       former: { _ in before.map { FormerRules($0, of: reader.project) } }, progress: { _ in })
   }
 
   @discardableResult
-  func lock(base: String? = nil) async throws -> BaselineUpdate {
-    try await BaselineLocker(try reader()).lock(nil, base: base)
+  func lock(
+    base: String? = nil, today: String = "2026-06-30", maxExceptionDays: Int? = nil
+  ) async throws -> BaselineUpdate {
+    try await BaselineLocker(try reader(today, maxExceptionDays: maxExceptionDays)).lock(
+      nil, base: base)
   }
 }

@@ -52,6 +52,34 @@ import Workspace
     #expect(problem?.contains(lack) == true)
   }
 
+  @Test("an exception has no effect if it ends after the limit, and none has with a limit of 0")
+  func limit() throws {
+    let exception = try only("// headway:allow a until=2026-12-31 owner=@x why")
+    let last = try #require(Day("2026-12-31"))
+    func problem(_ day: Day, _ limit: Int?) -> String? {
+      exception.problem(on: day, within: limit)
+    }
+    #expect(problem(last + -90, 90) == nil)
+    #expect(
+      problem(last + -91, 90)
+        == "it ends on 2026-12-31, but maxExceptionDays: 90 allows 2026-12-30 at the latest")
+    #expect(problem(last, 0) == "maxExceptionDays: 0 allows no exceptions")
+    #expect(problem(last + -1_000, nil) == nil)
+    #expect(problem(last + 1, 0) == "it ended on 2026-12-31")
+  }
+
+  @Test("of several exceptions for a line, the one that ends last applies")
+  func lastOfSeveral() {
+    let found = InlineException.exceptions(
+      in: "x // headway:allow a until=2026-02-01 owner=@x one "
+        + "headway:allow a until=2026-12-31 owner=@x two")
+    let today = Day(number: 20_454)  // 2026-01-01
+    #expect(InlineException.isExcepted(by: found, "a", on: today, within: nil))
+    #expect(!InlineException.isExcepted(by: found, "a", on: today, within: 90))
+    #expect(InlineException.isExcepted(by: [found[0]], "a", on: today, within: 90))
+    #expect(!InlineException.isExcepted(by: found, "b", on: today, within: nil))
+  }
+
   @Test("a line can contain exceptions for several migrations")
   func several() {
     let found = InlineException.exceptions(

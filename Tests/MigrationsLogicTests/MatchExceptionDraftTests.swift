@@ -7,12 +7,14 @@ import Workspace
 @Suite struct MatchExceptionDraftTests {
   private let today = Day(number: 20_000)
 
-  private func draft(teams: [String] = ["@ios", "@web"]) -> MatchExceptionDraft {
+  private func draft(
+    teams: [String] = ["@ios", "@web"], within limit: Int? = nil
+  ) -> MatchExceptionDraft {
     MatchExceptionDraft(
       for: Match(
         path: "a.swift", line: 1, column: 1, text: "a", teams: teams, module: nil,
         excepted: false),
-      today: today)
+      today: today, within: limit)
   }
 
   @Test("a new exception has an owner and ends in three months, but needs a reason")
@@ -31,6 +33,18 @@ import Workspace
   @Test("an unowned match needs an owner")
   func unowned() {
     #expect(draft(teams: []).problem(.owner) == "enter an owner such as @team")
+  }
+
+  @Test("the last day is within the limit of the migration")
+  func limit() {
+    var draft = draft(within: 30)
+    #expect(draft.until == "\(today + 30)")
+    #expect(draft.problem(.until) == nil)
+    draft.until = "\(today + 31)"
+    #expect(draft.problem(.until) == "enter \(today + 30) or earlier (maxExceptionDays: 30)")
+    #expect(self.draft(within: 365).until == "\(today + 90)")
+    #expect(
+      self.draft(within: 0).problem(.until) == "maxExceptionDays: 0 allows no exceptions")
   }
 
   @Test("values that a comment can't contain are refused")

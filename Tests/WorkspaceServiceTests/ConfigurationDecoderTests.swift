@@ -93,6 +93,26 @@ import Workspace
     #expect(migration.commitments == ["@ios-core": try #require(Day("2026-09-30"))])
   }
 
+  @Test("the limit for exceptions has a default for all migrations")
+  func maxExceptionDays() throws {
+    let configuration = try ConfigurationDecoder.decode(
+      """
+      version: 1
+      maxExceptionDays: 90
+      migrations:
+        - { id: a, text: x }
+        - { id: b, text: x, maxExceptionDays: 0 }
+      """, path: "headway.yml"
+    ).get()
+    #expect(configuration.migrations.map(\.maxExceptionDays) == [90, 0])
+    #expect(
+      issues("version: 1\nmaxExceptionDays: -1\n")
+        == ["2:19 maxExceptionDays must be a number of days from 0 to 36500 []"])
+    #expect(
+      issues("version: 1\nmigrations:\n  - { id: a, text: x, maxExceptionDays: soon }\n")
+        == ["3:41 maxExceptionDays must be a whole number []"])
+  }
+
   @Test("for a wrong value of one or two letters, all values are listed")
   func shortValue() {
     #expect(

@@ -27,6 +27,10 @@ struct Rehearse: CountingCommand, CommandExamples {
       would have reported with a baseline that matches the earlier commit exactly. No lock is \
       required, and nothing is written.
 
+      With --max-exception-days, exceptions that end later than that many days after a merge have no \
+      effect, and a merge that adds such an exception, or an incomplete one, is stopped. Without it, \
+      maxExceptionDays in headway.yml applies.
+
       With --rule or --only modules, it rehearses module rules instead of locks: it reports the \
       violations that each merge added. A rule needs no entry in headway.yml. With --owners \
       alone, it shows which owners' reviews a CODEOWNERS file would have required, instead of \
@@ -42,6 +46,9 @@ struct Rehearse: CountingCommand, CommandExamples {
     CommandExample(
       "headway rehearse --rule 'kind: never, from: Logic, to: UI'", "Rehearse a module rule"),
     CommandExample("headway rehearse --only modules", "Rehearse the module rules in headway.yml"),
+    CommandExample(
+      "headway rehearse --max-exception-days 90",
+      "Show which merges a limit of 90 days for exceptions would have stopped"),
     CommandExample(
       "headway rehearse --owners CODEOWNERS.new",
       "Show the reviews that a new CODEOWNERS would have required"),
@@ -83,6 +90,11 @@ struct Rehearse: CountingCommand, CommandExamples {
     help: ArgumentHelp(
       "Only include merges on or after this date, instead of --months.", valueName: "YYYY-MM-DD"))
   var since: String?
+  @Option(
+    help: ArgumentHelp(
+      "Rehearse locks with this limit for exceptions instead of maxExceptionDays. 0 allows no exceptions.",
+      valueName: "n"))
+  var maxExceptionDays: Int?
   @Option(help: "Follow this branch instead of the main branch.") var branch: String?
   @Argument(help: ArgumentHelp("The id of a migration. Default: all migrations.", valueName: "id"))
   var ids: [String] = []
@@ -95,6 +107,16 @@ struct Rehearse: CountingCommand, CommandExamples {
     }
     if let months, !(1...Rehearse.longest).contains(months) {
       throw ValidationError("--months must be a number from 1 to \(Rehearse.longest)")
+    }
+    if let days = maxExceptionDays {
+      guard (0...ExceptionLimit.longest).contains(days) else {
+        throw ValidationError(
+          "--max-exception-days must be a number from 0 to \(ExceptionLimit.longest)")
+      }
+      if isAboutModules || owners != nil {
+        throw ValidationError(
+          "--max-exception-days can't be combined with --rule, --only modules or --owners")
+      }
     }
     if !ids.isEmpty, isAboutModules || owners != nil {
       throw ValidationError("migrations can't be combined with --rule, --only modules or --owners")
@@ -122,8 +144,11 @@ struct Rehearse: CountingCommand, CommandExamples {
         code: "no-migrations", message: "headway.yml contains no migrations to rehearse",
         hint: "add one with \"headway try PATTERN\"")
     }
+    if let maxExceptionDays {
+      for index in definitions.indices { definitions[index].maxExceptionDays = maxExceptionDays }
+    }
     var request = HistoryRequest(project)
-    request.definitions = definitions
+    request.definitions = LockRehearser(definitions).searched
     if let branch { request.branch = branch }
     let period = try period(of: project)
     let readers = try readers(of: project)

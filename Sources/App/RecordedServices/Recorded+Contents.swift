@@ -45,7 +45,8 @@ extension ServiceRecorder {
   func scrubbed(_ violation: LockViolation) -> LockViolation {
     LockViolation(
       id: violation.id, path: violation.path, allowed: violation.allowed, actual: violation.actual,
-      match: violation.match.map(scrubbed), isBesideReduction: violation.isBesideReduction)
+      match: violation.match.map(scrubbed), isBesideReduction: violation.isBesideReduction,
+      exceptionProblem: violation.exceptionProblem)
   }
 
   /// Returns a rehearsal without the names of authors and the subjects of merges.

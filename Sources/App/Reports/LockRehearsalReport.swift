@@ -28,8 +28,10 @@ package struct LockRehearsalReport: Encodable {
     let actual: Int
     let line: Int?
     let text: String?
+    /// The reason why the exception in this line has no effect; nil for a match.
+    let exception: String?
 
-    enum CodingKeys: CodingKey { case id, path, allowed, actual, line, text }
+    enum CodingKeys: CodingKey { case id, path, allowed, actual, line, text, exception }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
@@ -39,6 +41,7 @@ package struct LockRehearsalReport: Encodable {
       try container.encode(actual, forKey: .actual)
       try container.encode(line, forKey: .line)
       try container.encode(text, forKey: .text)
+      try container.encode(exception, forKey: .exception)
     }
   }
 
@@ -51,15 +54,18 @@ package struct LockRehearsalReport: Encodable {
   let tightened: Int
   /// The number of file versions that couldn't be counted.
   let uncounted: Int
+  /// The number of stopped merges with new exceptions that have no effect; nil if exceptions aren't judged.
+  let exceptions: Int?
   let migrations: [Migration]
   let stopped: [StoppedMergeReport<Violation>]
   /// What the rehearsal lacks, for users.
   package let notices: [String]
   private let until: Day?
   private let tightenedText: String?
+  private let exceptionsText: String?
 
   enum CodingKeys: CodingKey {
-    case version, branch, since, merges, tightened, uncounted, migrations, stopped
+    case version, branch, since, merges, tightened, uncounted, exceptions, migrations, stopped
   }
 
   /// - Parameter definitions: the migrations that are locked in the rehearsal.
@@ -70,6 +76,8 @@ package struct LockRehearsalReport: Encodable {
     merges = rehearsal.merges
     tightened = rehearsal.counts.tightened
     uncounted = rehearsal.counts.uncounted
+    exceptions = rehearsal.counts.exceptions
+    exceptionsText = LockRehearsalText.exceptions(rehearsal)
     tightenedText = LockRehearsalText.tightened(rehearsal)
     notices = LockRehearsalText.notices(rehearsal)
     migrations = definitions.map { definition in
@@ -87,7 +95,8 @@ package struct LockRehearsalReport: Encodable {
       StoppedMergeReport(merge) {
         Violation(
           id: $0.id.description, path: $0.path.description, allowed: $0.allowed,
-          actual: $0.actual, line: $0.match?.line, text: $0.match?.text)
+          actual: $0.actual, line: $0.match?.line, text: $0.match?.text,
+          exception: $0.exceptionProblem)
       }
     }
   }
@@ -102,6 +111,7 @@ package struct LockRehearsalReport: Encodable {
     var lines = migrations.map {
       "\(SafeText.line($0.title)): from \(since) to \(until), the lock would have stopped \($0.summary)"
     }
+    if let exceptionsText { lines.append(exceptionsText) }
     lines += stopped.flatMap { $0.lines(LockRehearsalReport.text) }
     if let tightenedText { lines += ["", tightenedText] }
     return lines.joined(separator: "\n")
@@ -109,6 +119,9 @@ package struct LockRehearsalReport: Encodable {
 
   private static func text(_ violation: Violation) -> String {
     let place = violation.line.map { ":\($0)" } ?? ""
+    if let exception = violation.exception {
+      return "\(violation.id)  \(SafeText.line(violation.path))\(place)  \(exception)"
+    }
     let change =
       violation.actual > violation.allowed
       ? "\(violation.allowed) → \(violation.actual) matches"

@@ -98,6 +98,9 @@ package struct MigrationDefinition: Equatable, Codable, Sendable, Identifiable {
   package var lock: Bool
   /// Whether a check fails if a file loses a match and gains another one.
   package var swaps = SwapReporting.finding
+  /// The longest time from the day of a check to the end of an exception, in days; 0 for no exceptions, nil
+  /// for any time.
+  package var maxExceptionDays: Int?
   /// Location in the configuration.
   package var location = ConfigurationLocation()
 

@@ -96,6 +96,46 @@ import Testing
     #expect(text.status == 1 && text.output.contains("the lock would have stopped 1 of "))
   }
 
+  @Test("a rehearsed limit for exceptions conforms to the schema and is in the text")
+  func rehearseExceptions() throws {
+    let repository = try SampleRepository()
+    try repository.write(
+      "Sources/Shop/Cart2.swift",
+      "import RxSwift // headway:allow rxswift until=2999-01-01 owner=@a the SDK needs it\n")
+    for arguments in [
+      ["add", "-A"],
+      ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "Allow it"],
+    ] {
+      _ = try ProgramCall(
+        ["git", "-C", repository.folder.path] + arguments,
+        environment: ProcessInfo.processInfo.environment, in: repository.folder)
+    }
+    let limited = ["rehearse", "--months", "1000", "--max-exception-days", "90"]
+    let json = try repository.run(limited + ["--format", "json"])
+    #expect(json.status == 1, "\(json.errors)")
+    #expect(try SchemaCheck("rehearsal.json").diagnostics(in: json.output) == [])
+    #expect(json.output.contains("\"exceptions\" : 1"))
+    let text = try repository.run(limited)
+    #expect(text.output.contains("1 stopped merge added exceptions without effect."))
+    #expect(text.output.contains("it ends on 2999-01-01, but maxExceptionDays: 90 allows "))
+    #expect(try repository.run("rehearse", "--months", "1000").status == 0)
+    #expect(try repository.run("rehearse", "--max-exception-days", "-1").status == 2)
+    #expect(
+      try repository.run("rehearse", "--only", "modules", "--max-exception-days", "1").status == 2)
+  }
+
+  @Test("unlock refuses a day after the limit for exceptions")
+  func unlockLimit() throws {
+    let repository = try SampleRepository(
+      configuration: SampleRepository.configuration.replacing(
+        "priority: P0", with: "priority: P0\n    lock: true\n    maxExceptionDays: 90"))
+    _ = try repository.run("lock")
+    let refused = try repository.run(
+      "unlock", "rxswift", "--reason", "r", "--until", "2999-12-31", "--owner", "@a")
+    #expect(refused.status == 2, "\(refused.output)")
+    #expect(refused.errors.contains("maxExceptionDays: 90 allows "))
+  }
+
   @Test("lock and unlock conform to their schema, even if lock rejects a change")
   func locks() throws {
     let repository = try SampleRepository(

@@ -58,6 +58,7 @@ import Workspace
     Change("exclude") { $0.definitions[0].exclude = ["A/**"] },
     Change("includesGenerated") { $0.definitions[0].includesGenerated = true },
     Change("count") { $0.definitions[0].count = .matches },
+    Change("maxExceptionDays") { $0.definitions[0].maxExceptionDays = 0 },
     Change("scope") { $0.definitions[0].scope = .code },
     Change("languages") { $0.definitions[0].languages = ["swift"] },
   ]

@@ -122,6 +122,32 @@ import Workspace
     #expect(points.map(\.remaining) == [1, 1, 2, 1])
   }
 
+  @Test("an exception has no effect on days from which it ends too late", arguments: [0, 1, 2, 90])
+  func exceptionLimit(limit: Int) async throws {
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript(time: 1_600_000_000)
+    let until = try #require(Day("2020-09-15"))
+    let excepted = "foo // headway:allow m0 until=\(until) owner=@ios a reason\n"
+    script.commit([.file("a.txt", excepted + "bar\nfoo\n"), .file("b.txt", excepted)])
+    script.commit([.file("c.txt", "x\n")])
+    script.commit([.file("c.txt", "y\n")])
+    script.commit([.removed("b.txt")])
+    try await repository.add(script)
+    var definitions = MigrationDefinition.numbered(["foo"])
+    definitions[0].maxExceptionDays = limit
+    for (unit, counts) in [
+      (MigrationDefinition.Count.lines, [2, 2, 2, 1]), (.files, [1, 1, 1, 0]),
+    ] {
+      definitions[0].count = unit
+      let history = try await repository.read(definitions)
+      let points = try #require(history.migrations["m0"]?.points)
+      let expected = zip(points, counts).map { point, count in
+        limit > 0 && until >= point.day && until - point.day <= limit ? count : 0
+      }
+      #expect(points.map(\.excepted) == expected, "\(points.map(\.day))")
+    }
+  }
+
   @Test("today's attributes apply to every day")
   func attributes() async throws {
     let repository = try await HistoryTestRepository()

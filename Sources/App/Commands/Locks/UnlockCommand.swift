@@ -70,7 +70,8 @@ struct UnlockCommand: CountingCommand, CommandExamples {
     let project = try await options.configuredProject()
     let id = try LockOptions.locked(id, in: project)
     let reader = LockOptions.reader(project, try readers(of: project))
-    let until = try lastDay(after: reader.today)
+    let limit = project.configuration.migrations.first { $0.id == id.description }?.maxExceptionDays
+    let until = try lastDay(after: reader.today, limit)
     let reason = Unlocks.oneLine(reason)
     guard !reason.isEmpty else {
       throw Failure(code: "reason", message: "--reason is empty")
@@ -110,13 +111,16 @@ struct UnlockCommand: CountingCommand, CommandExamples {
     }
   }
 
-  private func lastDay(after today: Day) throws -> Day {
+  private func lastDay(after today: Day, _ limit: Int?) throws -> Day {
     guard let day = Day(until) else {
       throw Failure(
         code: "until", message: "invalid date \"\(until)\"", hint: "use YYYY-MM-DD")
     }
     guard day >= today else {
       throw Failure(code: "until", message: "\(until) is in the past; today is \(today)")
+    }
+    if let problem = ExceptionLimit.problem(ofEnd: day, on: today, limit) {
+      throw Failure(code: "until", message: "the unlock isn't allowed: \(problem)")
     }
     return day
   }

@@ -1,5 +1,7 @@
+import CheckInterface
 import LocksInterface
 import MigrationsInterface
+import MigrationsLogic
 import Workspace
 import WorkspaceLogic
 
@@ -18,10 +20,25 @@ package struct LockRehearser: Sendable {
     package var revertedBy: String?
   }
 
+  /// A problem of an exception, wherever its comment is.
+  private struct ExceptionProblem: Hashable {
+    let id: String
+    let message: String
+    let text: String
+  }
+
   private let definitions: [MigrationDefinition]
 
   /// - Parameter definitions: the migrations, regardless of their `lock`.
   package init(_ definitions: [MigrationDefinition]) { self.definitions = definitions }
+
+  /// Whether exceptions are judged, because there is a limit for them.
+  private var judgesExceptions: Bool { definitions.contains { $0.maxExceptionDays != nil } }
+
+  /// The migrations whose matches a rehearsal needs: also the comments of exceptions if these are judged.
+  package var searched: [MigrationDefinition] {
+    judgesExceptions ? definitions + [ExceptionReview.comments(of: definitions)] : definitions
+  }
 
   /// Returns the merges that the locks would have stopped.
   package func rehearsal(of history: MergeHistory) -> LockRehearsal {
@@ -32,7 +49,9 @@ package struct LockRehearser: Sendable {
       counts: LockRehearsalCounts(
         tightened: verdicts.count { !$0.reduced.isEmpty },
         onlyTightened: verdicts.count { !$0.reduced.isEmpty && $0.violations.isEmpty },
-        uncounted: history.merges.reduce(0) { $0 + $1.uncounted }),
+        uncounted: history.merges.reduce(0) { $0 + $1.uncounted },
+        exceptions: judgesExceptions
+          ? verdicts.count { $0.violations.contains { $0.exceptionProblem != nil } } : nil),
       stopped: verdicts.filter { !$0.violations.isEmpty }.map { verdict in
         StoppedMerge(
           commit: verdict.change.commit, day: verdict.change.day, author: verdict.change.author,
@@ -78,9 +97,55 @@ package struct LockRehearser: Sendable {
             isBesideReduction: reduced.contains(id)))
       }
     }
+    violations += exceptionViolations(of: merge, allowed: facts.baseline, facts.actual)
     return Verdict(
       change: merge, violations: violations.sorted(by: LockRehearser.isBefore),
       reduced: reduced)
+  }
+
+  /// Returns the exceptions without effect that a merge adds. Exceptions that it only moves aren't new.
+  private func exceptionViolations(
+    of merge: MergeChange, allowed: Baseline, _ actual: [MigrationID: [RepositoryPath: Int]]
+  ) -> [LockViolation] {
+    guard judgesExceptions else { return [] }
+    var known: [ExceptionProblem: Int] = [:]
+    for finding in exceptionFindings(of: merge, \.before) {
+      known[LockRehearser.problem(finding), default: 0] += 1
+    }
+    return exceptionFindings(of: merge, \.after).compactMap { finding in
+      let problem = LockRehearser.problem(finding)
+      if let count = known[problem], count > 0 {
+        known[problem] = count - 1
+        return nil
+      }
+      guard let id = finding.id.map({ MigrationID($0) }) else { return nil }
+      let path = RepositoryPath(finding.path)
+      return LockViolation(
+        id: id, path: path, allowed: allowed.counts[AllowanceKey(id, path)] ?? 0,
+        actual: actual[id]?[path] ?? 0,
+        match: Match(
+          path: finding.path, line: finding.line, column: finding.column,
+          text: finding.text, teams: finding.teams, module: nil, excepted: false),
+        exceptionProblem: finding.message)
+    }
+  }
+
+  private func exceptionFindings(
+    of merge: MergeChange, _ side: KeyPath<MergeChange.File, MergeChange.Version?>
+  ) -> [CheckFinding] {
+    let ids = definitions.map { MigrationID($0.id) }
+    return ExceptionReview(
+      comments: matches(MigrationID(InlineException.mark), merge, side),
+      matches: Dictionary(
+        ids.map { ($0, matches($0, merge, side)) }, uniquingKeysWith: { first, _ in first }),
+      definitions: definitions, today: merge.day
+    ).findings
+  }
+
+  private static func problem(_ finding: CheckFinding) -> ExceptionProblem {
+    ExceptionProblem(
+      id: finding.id ?? "", message: finding.message,
+      text: finding.text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 
   private static func isBefore(_ left: LockViolation, _ right: LockViolation) -> Bool {

@@ -15,10 +15,12 @@ package struct LiveRehearsing: LockRehearsing {
     _ id: MigrationID, in project: Project, over period: MergePeriod
   ) -> AsyncThrowingStream<RehearsalEvent<LockRehearsal>, any Error> {
     var request = HistoryRequest(project)
-    request.definitions = project.configuration.migrations.filter { $0.id == id.description }
-    return AsyncThrowingStream { [merges, request] send in
+    let rehearser = LockRehearser(
+      project.configuration.migrations.filter { $0.id == id.description })
+    request.definitions = rehearser.searched
+    return AsyncThrowingStream { [merges, request, rehearser] send in
       let history = try await merges.merges(request, over: period) { send(.progress($0)) }
-      send(.finished(LockRehearser(request.definitions).rehearsal(of: history)))
+      send(.finished(rehearser.rehearsal(of: history)))
     }
   }
 }

@@ -56,7 +56,7 @@ package struct LockChecker: Sendable {
       + findings.findings(
         withoutBaseline: comparison.unwritten, reading.facts.actual,
         in: reader.project.relativeConfigurationPath)
-      + exceptions.findings
+      + exceptions.findings + findings.lateUnlocks()
     report.notes = exceptions.notes
     report.unlocked = comparison.unlocked
     report.moved = comparison.moved

@@ -20,7 +20,7 @@ extension LockReader {
   ) async throws -> LockSnapshot? {
     let repository = try await repository()
     var snapshot = try await scan(
-      definitions + [LockReader.markDefinition(for: definitions)], .commit(commit), progress)
+      definitions + [ExceptionReview.comments(of: definitions)], .commit(commit), progress)
     guard snapshot.gaps.missingObjects == 0 else {
       throw GitError(.missingObjects, subject: "commit \(commit.prefix(10))")
     }

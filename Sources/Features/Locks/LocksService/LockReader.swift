@@ -75,7 +75,7 @@ package struct LockReader: Sendable {
     let repository = try await repository()
     let counted = definitions ?? project.configuration.migrations
     var snapshot = try await scan(
-      counted + [LockReader.markDefinition(for: counted)], side.source, progress)
+      counted + [ExceptionReview.comments(of: counted)], side.source, progress)
     try LockReader.checkIsWhole(snapshot, counted)
     let comments = snapshot.takeComments()
     var facts = try await self.facts(snapshot, side, repository)
@@ -156,21 +156,6 @@ package struct LockReader: Sendable {
       guard let reason = snapshot.gaps.uncounted[MigrationID(definition.id)] else { continue }
       throw WorkspaceError("\(definition.id) is locked, but can't be counted\(place): \(reason)")
     }
-  }
-
-  /// Returns a migration that matches exception markers in all files that any migration searches.
-  static func markDefinition(
-    for definitions: [MigrationDefinition]
-  ) -> MigrationDefinition {
-    let definitions = definitions.filter { definition in
-      if case .toolBaseline = definition.subject { false } else { true }
-    }
-    let searchesAllFiles = definitions.contains(where: \.files.isEmpty)
-    return MigrationDefinition(
-      id: InlineException.mark, title: InlineException.mark,
-      subject: .patterns([InlineException.mark]),
-      files: searchesAllFiles ? [] : Set(definitions.flatMap(\.files)).sorted(),
-      includesGenerated: definitions.contains(where: \.includesGenerated))
   }
 
   static func byPath(_ counts: [[UInt8]: Int]) -> [RepositoryPath: Int] {

@@ -12,15 +12,21 @@ package struct LockRehearsalCounts: Equatable, Codable, Sendable {
   package let onlyTightened: Int
   /// The number of file versions that couldn't be counted.
   package let uncounted: Int
+  /// The number of merges with new exceptions that are incomplete or end too late; nil if exceptions aren't
+  /// judged.
+  package let exceptions: Int?
 
-  package init(tightened: Int = 0, onlyTightened: Int = 0, uncounted: Int = 0) {
+  package init(
+    tightened: Int = 0, onlyTightened: Int = 0, uncounted: Int = 0, exceptions: Int? = nil
+  ) {
+    self.exceptions = exceptions
     self.tightened = tightened
     self.onlyTightened = onlyTightened
     self.uncounted = uncounted
   }
 }
 
-/// A violation of a lock in one file.
+/// A violation of a lock in one file, or an exception that has no effect.
 package struct LockViolation: Equatable, Codable, Sendable {
   package let id: MigrationID
   package let path: RepositoryPath
@@ -32,11 +38,14 @@ package struct LockViolation: Equatable, Codable, Sendable {
   package let match: Match?
   /// Whether the merge left fewer matches of the migration in a file.
   package let isBesideReduction: Bool
+  /// The reason why the exception in the line of `match` has no effect; nil for a match.
+  package let exceptionProblem: String?
 
   package init(
     id: MigrationID, path: RepositoryPath, allowed: Int, actual: Int, match: Match?,
-    isBesideReduction: Bool = false
+    isBesideReduction: Bool = false, exceptionProblem: String? = nil
   ) {
+    self.exceptionProblem = exceptionProblem
     self.id = id
     self.path = path
     self.allowed = allowed
@@ -46,7 +55,7 @@ package struct LockViolation: Equatable, Codable, Sendable {
   }
 
   /// Whether the file has no more matches than before, but other ones.
-  package var isSwap: Bool { actual <= allowed }
+  package var isSwap: Bool { actual <= allowed && exceptionProblem == nil }
 }
 
 extension StoppedMerge<LockViolation> {
@@ -61,7 +70,11 @@ extension StoppedMerge<LockViolation> {
   }
 
   /// The number of matches that exceeded the allowances; 0 if other matches replaced removed ones.
-  package var excess: Int { violations.reduce(0) { $0 + max(0, $1.actual - $1.allowed) } }
+  package var excess: Int {
+    violations.reduce(0) {
+      $1.exceptionProblem == nil ? $0 + max(0, $1.actual - $1.allowed) : $0
+    }
+  }
 }
 
 /// Rehearses locks on past merges.

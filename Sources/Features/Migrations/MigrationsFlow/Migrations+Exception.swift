@@ -10,7 +10,8 @@ import Workspace
 extension Migrations {
   /// Shows the form of an exception for a match.
   func except(_ selection: MigrationsState.MatchSelection) {
-    let draft = MatchExceptionDraft(for: selection.match, today: today)
+    let draft = MatchExceptionDraft(
+      for: selection.match, today: today, within: exceptionLimit(selection.migration))
     go { $0.destination = .exception(.init(selection: selection, draft: draft)) }
   }
 
@@ -20,7 +21,8 @@ extension Migrations {
     let (id, match) = (selection.migration, selection.match)
     let store = Store(
       MatchExceptionForm.State(
-        MatchExceptionDraft(for: match, today: today), draft: open.draft),
+        MatchExceptionDraft(for: match, today: today, within: exceptionLimit(id)), draft: open.draft
+      ),
       label: "exception",
       reduce: MatchExceptionForm.reducer(save: { [weak self] in self?.save($0) }) { draft, _ in
         _ = try project.editablePath(match.path)
@@ -44,6 +46,11 @@ extension Migrations {
           },
           save: { [weak self] in store.submit { self?.save($0) } }))
     }
+  }
+
+  /// The longest time to the end of an exception, in days; nil for any time.
+  private func exceptionLimit(_ id: MigrationID) -> Int? {
+    project.configuration.migrations.first { $0.id == id.description }?.maxExceptionDays
   }
 
   private var openException: MigrationsState.Exception? {

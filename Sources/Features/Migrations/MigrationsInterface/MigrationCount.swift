@@ -66,6 +66,8 @@ package struct MigrationCount: Equatable, Codable, Sendable, Identifiable {
   package var owner: String?
   /// Whether the baseline locks this migration.
   package var lock = false
+  /// The longest time to the end of an exception, in days; nil for any time.
+  package var maxExceptionDays: Int?
 
   package init(id: MigrationID, title: String, priority: String) {
     self.id = id
@@ -78,6 +80,7 @@ package struct MigrationCount: Equatable, Codable, Sendable, Identifiable {
     self.init(
       id: MigrationID(definition.id), title: definition.title, priority: definition.priority)
     started = definition.started
+    maxExceptionDays = definition.maxExceptionDays
     due = definition.due
     goal = definition.goal
     showsAdoption = definition.adoption

@@ -10,10 +10,13 @@ extension InlineException {
   /// - Parameters:
   ///   - match: the match. Its file name determines how comments are written.
   ///   - id: the migration.
-  package static func comment(for match: Match, of id: MigrationID, today: Day) -> String {
+  ///   - limit: the longest time to the end of an exception, in days; nil for any time.
+  package static func comment(
+    for match: Match, of id: MigrationID, today: Day, within limit: Int? = nil
+  ) -> String {
     let owner = match.teams.first ?? "@"
     return comment(
-      "\(mark) \(id) until=\(today + usualDays) owner=\(owner) \(reasonPlaceholder)",
+      "\(mark) \(id) until=\(today + min(usualDays, limit ?? usualDays)) owner=\(owner) \(reasonPlaceholder)",
       in: delimiters(match.path))
   }
 

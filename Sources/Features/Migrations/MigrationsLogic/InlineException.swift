@@ -90,8 +90,22 @@ package struct InlineException: Equatable, Sendable {
     "*/", "-->", "#}", "*/}", "%>", "--%>", "*)", "#>", "//", "#", "--", "/*", "<!--",
   ]
 
-  /// Whether the exception covers matches of a migration on a day. It requires an owner, a reason
-  /// and an end date that hasn't passed.
+  /// Whether exceptions cover the matches of a migration on a line. Of several, the one that ends last
+  /// applies.
+  ///
+  /// - Parameters:
+  ///   - exceptions: those that cover the line.
+  ///   - limit: the longest time to the end of an exception, in days; nil for any time.
+  package static func isExcepted(
+    by exceptions: [InlineException], _ migration: String, on today: Day, within limit: Int?
+  ) -> Bool {
+    guard !exceptions.isEmpty else { return false }
+    let ends = exceptions.filter { $0.excepts(migration, on: today) }.compactMap(\.until)
+    return ends.max().map { ExceptionLimit.problem(ofEnd: $0, on: today, limit) == nil } ?? false
+  }
+
+  /// Whether the exception covers matches of a migration on a day without a limit. It requires an owner, a
+  /// reason and an end date that hasn't passed.
   package func excepts(_ migration: String, on today: Day) -> Bool {
     id == migration && problem(on: today) == nil
   }
@@ -104,18 +118,23 @@ package struct InlineException: Equatable, Sendable {
   ///   - before: the line before it; empty if there is none.
   ///   - migration: the id of the migration.
   ///   - today: the day.
+  ///   - limit: the longest time to the end of an exception, in days; nil for any time.
   package static func problem(
-    at line: String, after before: String, of migration: String, on today: Day
+    at line: String, after before: String, of migration: String, on today: Day,
+    within limit: Int? = nil
   ) -> String? {
     (exceptions(in: before).filter(\.coversNextLine) + exceptions(in: line))
-      .first { $0.id == migration }?.problem(on: today)
+      .first { $0.id == migration }?.problem(on: today, within: limit)
   }
 
   /// The reason why the exception is invalid on a day; nil if it is valid.
-  package func problem(on today: Day) -> String? {
+  ///
+  /// - Parameter limit: the longest time to its end, in days; nil for any time.
+  package func problem(on today: Day, within limit: Int? = nil) -> String? {
     guard owner != nil else { return "it has no owner (owner=@team)" }
     guard !reason.isEmpty else { return "it has no reason" }
     guard let until else { return "it has no end date (until=2026-12-31)" }
-    return until < today ? "it ended on \(until)" : nil
+    return until < today
+      ? "it ended on \(until)" : ExceptionLimit.problem(ofEnd: until, on: today, limit)
   }
 }

@@ -19,6 +19,19 @@ package enum LockRehearsalText {
       "\(TextFormat.count(count, rehearsal.stopped.isEmpty ? "merge" : "other merge")) only removed matches."
   }
 
+  /// A sentence about merges with exceptions that have no effect; nil if none did or exceptions aren't
+  /// judged.
+  package static func exceptions(_ rehearsal: LockRehearsal) -> String? {
+    guard let count = rehearsal.counts.exceptions, count > 0 else { return nil }
+    return "\(TextFormat.count(count, "stopped merge")) added exceptions without effect."
+  }
+
+  /// The sentences about exceptions and about merges that only removed matches; nil if there are none.
+  package static func remark(_ rehearsal: LockRehearsal) -> String? {
+    let sentences = [exceptions(rehearsal), tightened(rehearsal)].compactMap(\.self)
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
   /// What the rehearsal lacks, as sentences without a period.
   package static func notices(_ rehearsal: LockRehearsal) -> [String] {
     let count = rehearsal.counts.uncounted
@@ -29,9 +42,11 @@ package enum LockRehearsalText {
     ]
   }
 
-  /// The change of the matches in a merge: `+3`, or `edited` if a new match replaced a removed one.
+  /// The change of the matches in a merge: `+3`, or `edited` if a new match replaced a removed one, and
+  /// `comment` if only exceptions have no effect.
   package static func change(_ merge: LockRehearsal.Merge) -> String {
-    merge.excess > 0 ? TextFormat.signed(merge.excess) : "edited"
+    if merge.excess > 0 { return TextFormat.signed(merge.excess) }
+    return merge.violations.contains { $0.exceptionProblem == nil } ? "edited" : "comment"
   }
 
   /// The place of the first violation, and the number of the other ones: `App/Cart.swift:12 and 2 more`.

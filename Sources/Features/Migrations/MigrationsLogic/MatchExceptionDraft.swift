@@ -18,12 +18,17 @@ package struct MatchExceptionDraft: FormDraft, Codable, Hashable {
   package var reason = ""
   /// The day on which the form was opened.
   private let today: Day
+  /// The longest time to the end of an exception, in days; nil for any time.
+  private let limit: Int?
 
-  /// The draft of an exception that ends in three months.
-  package init(for match: Match, today: Day) {
+  /// The draft of an exception that ends in three months, or as late as the limit allows.
+  ///
+  /// - Parameter limit: the longest time to the end of an exception, in days; nil for any time.
+  package init(for match: Match, today: Day, within limit: Int? = nil) {
     owner = match.teams.first ?? ""
-    until = "\(today + InlineException.usualDays)"
+    until = "\(today + min(InlineException.usualDays, limit ?? InlineException.usualDays))"
     self.today = today
+    self.limit = limit
   }
 
   /// The problem of a field; nil if it can be saved.
@@ -35,7 +40,7 @@ package struct MatchExceptionDraft: FormDraft, Codable, Hashable {
     case .until:
       until.isEmpty
         ? "enter a date such as 2026-12-31"
-        : FieldProblem.date(until) ?? (isOver ? "enter a day that isn't over" : nil)
+        : FieldProblem.date(until) ?? (isOver ? "enter a day that isn't over" : lateProblem)
     case .reason:
       ReasonText.isGiven(reason) && !reason.contains(InlineException.mark)
         ? nil : "enter why the match may stay"
@@ -43,6 +48,16 @@ package struct MatchExceptionDraft: FormDraft, Codable, Hashable {
   }
 
   private var isOver: Bool { Day(until).map { $0 < today } ?? false }
+
+  private var lateProblem: String? {
+    guard let limit, let day = Day(until),
+      ExceptionLimit.problem(ofEnd: day, on: today, limit) != nil
+    else { return nil }
+    guard let last = ExceptionLimit.lastEnd(on: today, limit) else {
+      return "maxExceptionDays: 0 allows no exceptions"
+    }
+    return "enter \(last) or earlier (maxExceptionDays: \(limit))"
+  }
 
   package var isValid: Bool {
     problem(.owner) == nil && problem(.until) == nil && problem(.reason) == nil

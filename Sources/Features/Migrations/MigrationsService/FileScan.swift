@@ -265,7 +265,8 @@ struct FileScan: Sendable {
       }
       let end = line.bytes.lowerBound + min(line.bytes.count, limit)
       let shown = String(decoding: text[line.bytes.lowerBound..<end], as: UTF8.self)
-      let excepted = exceptions(line.bytes).contains { $0.excepts(definition.id, on: today) }
+      let excepted = InlineException.isExcepted(
+        by: exceptions(line.bytes), definition.id, on: today, within: definition.maxExceptionDays)
       let match = place().match(
         line: line.number, column: line.column, text: shown,
         matchedRange: FileScan.matchedRange(of: line, in: text),

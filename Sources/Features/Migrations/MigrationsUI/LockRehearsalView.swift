@@ -39,7 +39,7 @@ package struct LockRehearsalView: View {
       content: .init(
         table: "merges", check: "lock", findings: "matches",
         summary: { [today] in LockRehearsalText.summary($0, today: today) },
-        remark: LockRehearsalText.tightened, notices: LockRehearsalText.notices,
+        remark: LockRehearsalText.remark, notices: LockRehearsalText.notices,
         subject: LockRehearsalText.place,
         columns: [
           .mergeDay(thisYear: today.parts.year),

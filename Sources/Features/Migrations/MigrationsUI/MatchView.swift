@@ -74,7 +74,9 @@ package struct MatchView: View {
       if let migration, state.value.match.entry == nil {
         KeyBinding("hit.copy-exception", keys: [], title: "Copy exception comment") {
           actions.copy(
-            InlineException.comment(for: state.value.match, of: migration.id, today: today))
+            InlineException.comment(
+              for: state.value.match, of: migration.id, today: today,
+              within: migration.maxExceptionDays))
         }
       }
       DocsKey.binding(migration, copy: actions.copy)
@@ -104,7 +106,8 @@ package struct MatchView: View {
     guard state.lines.indices.contains(index) else { return "" }
     let problem = InlineException.problem(
       at: state.lines[index], after: index > 0 ? state.lines[index - 1] : "",
-      of: migration.id.description, on: today)
+      of: migration.id.description, on: today,
+      within: migration.maxExceptionDays)
     return problem.map { StyledText("   exception without effect: \($0)", .warning) } ?? ""
   }
 

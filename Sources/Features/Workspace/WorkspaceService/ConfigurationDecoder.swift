@@ -7,8 +7,8 @@ import Workspace
 package struct ConfigurationDecoder {
   private static let topKeys = [
     "version", "branch", "timezone", "owners", "modules", "moduleTypes", "moduleGroups", "rules",
-    "exceptions", "libraries", "migrations", "flags", "relaxations",
-    "commands",
+    "exceptions", "libraries", "migrations", "flags", "relaxations", "commands",
+    "maxExceptionDays",
   ]
 
   /// The maximum size of a configuration, in bytes. Reading a larger file would take minutes.
@@ -95,11 +95,25 @@ package struct ConfigurationDecoder {
     result.relaxations = reader.list(top["relaxations"], "relaxations").compactMap(relaxation)
     result.commands = CustomCommandDecoder(reader: reader, origin: .project)
       .commands(top["commands"])
+    let maxExceptionDays = exceptionDays(top["maxExceptionDays"])
     var ids: Set<String> = []
     result.migrations = reader.list(top["migrations"], "migrations").compactMap {
       migration($0, ids: &ids)
     }
+    for index in result.migrations.indices where result.migrations[index].maxExceptionDays == nil {
+      result.migrations[index].maxExceptionDays = maxExceptionDays
+    }
     return result
+  }
+
+  private func exceptionDays(_ value: YAMLValue?) -> Int? {
+    guard let value, let days = reader.integer(value, "maxExceptionDays") else { return nil }
+    guard (0...ExceptionLimit.longest).contains(days) else {
+      reader.note(
+        "maxExceptionDays must be a number of days from 0 to \(ExceptionLimit.longest)", at: value)
+      return nil
+    }
+    return days
   }
 
   private func relaxation(_ value: YAMLValue) -> RelaxationReason? {
@@ -189,6 +203,7 @@ package struct ConfigurationDecoder {
         found["swaps"], "swaps",
         of: MigrationDefinition.SwapReporting.allCases.map(\.rawValue)
       ).flatMap { MigrationDefinition.SwapReporting(rawValue: $0) } ?? .finding
+    definition.maxExceptionDays = exceptionDays(found["maxExceptionDays"])
     definition.location = location(of: value)
     if reader.bool(found["adoption"], "adoption") == true, let value = found["adoption"] {
       definition.adoption = true

@@ -44,7 +44,7 @@ extension MigrationDefinition {
     "source", "plugin", "counter", "argument", "series", "language", "in", "replacement",
     "adoption",
     "files", "exclude", "include", "count", "started", "due", "goal", "commitments", "owner",
-    "docs", "support", "lock", "swaps",
+    "docs", "support", "lock", "swaps", "maxExceptionDays",
   ]
 }
 

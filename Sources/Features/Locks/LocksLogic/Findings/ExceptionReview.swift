@@ -8,7 +8,7 @@ import Workspace
 /// Checks the exception comments in code. Incomplete exceptions are findings, dubious ones are notes, and
 /// exceptions that end soon are reported.
 package struct ExceptionReview: Equatable, Sendable {
-  /// The findings about incomplete exceptions.
+  /// The findings about exceptions that are incomplete or end too late.
   package private(set) var findings: [CheckFinding] = []
   /// The notes about exceptions of unknown migrations, and about owners that aren't teams.
   package private(set) var notes: [CheckFinding] = []
@@ -70,6 +70,19 @@ package struct ExceptionReview: Equatable, Sendable {
     }
   }
 
+  /// Returns a migration that matches exception markers in all files that any migration searches.
+  package static func comments(of definitions: [MigrationDefinition]) -> MigrationDefinition {
+    let definitions = definitions.filter { definition in
+      if case .toolBaseline = definition.subject { false } else { true }
+    }
+    let searchesAllFiles = definitions.contains(where: \.files.isEmpty)
+    return MigrationDefinition(
+      id: InlineException.mark, title: InlineException.mark,
+      subject: .patterns([InlineException.mark]),
+      files: searchesAllFiles ? [] : Set(definitions.flatMap(\.files)).sorted(),
+      includesGenerated: definitions.contains(where: \.includesGenerated))
+  }
+
   /// The lines that the exceptions of a comment can cover.
   private static func coveredLines(of comment: Match) -> [Int] {
     InlineException.isAlone(in: comment.text)
@@ -114,16 +127,10 @@ package struct ExceptionReview: Equatable, Sendable {
     if exception.reason.isEmpty { missing.append("no reason") }
     if exception.until == nil { missing.append("no valid end date") }
     if !missing.isEmpty {
-      var finding = CheckFinding(
-        .exception, id: definition.id, path: comment.path, line: comment.line,
-        column: comment.column,
-        message: "incomplete exception for \(definition.id): \(missing.joined(separator: ", ")); "
-          + "write headway:allow \(definition.id) until=2027-03-31 owner=@team REASON")
-      finding.text = ExceptionReview.beginning(of: comment.text)
-      finding.title = definition.title
-      finding.docs = definition.docs
-      finding.teams = comment.teams
-      findings.append(finding)
+      addFinding(
+        "incomplete exception for \(definition.id): \(missing.joined(separator: ", ")); "
+          + "write headway:allow \(definition.id) until=2027-03-31 owner=@team REASON",
+        definition, comment)
       return
     }
     guard let until = exception.until, let owner = exception.owner else { return }
@@ -132,7 +139,10 @@ package struct ExceptionReview: Equatable, Sendable {
         "the owner \"\(owner)\" of the exception isn't a team; write owner=@\(owner)",
         id: definition.id, at: comment)
     }
-    if until < today {
+    if let problem = ExceptionLimit.problem(ofEnd: until, on: today, definition.maxExceptionDays) {
+      addFinding(
+        "the exception for \(definition.id) has no effect: \(problem)", definition, comment)
+    } else if until < today {
       for line in ExceptionReview.coveredLines(of: comment) {
         let path = RepositoryPath(comment.path)
         ended[Location(id: definition.id, path: path, line: line)] = exception
@@ -142,6 +152,19 @@ package struct ExceptionReview: Equatable, Sendable {
         ExceptionEnding(
           id: definition.id, path: comment.path, line: comment.line, owner: owner, until: until))
     }
+  }
+
+  private mutating func addFinding(
+    _ message: String, _ definition: MigrationDefinition, _ comment: Match
+  ) {
+    var finding = CheckFinding(
+      .exception, id: definition.id, path: comment.path, line: comment.line,
+      column: comment.column, message: message)
+    finding.text = ExceptionReview.beginning(of: comment.text)
+    finding.title = definition.title
+    finding.docs = definition.docs
+    finding.teams = comment.teams
+    findings.append(finding)
   }
 
   /// Truncates a line to the length that is shown.

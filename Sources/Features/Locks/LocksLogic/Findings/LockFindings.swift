@@ -119,6 +119,23 @@ package struct LockFindings {
     }
   }
 
+  /// Returns the findings about unlocks that end later than their migration allows.
+  package func lateUnlocks() -> [CheckFinding] {
+    let lines = unlocks.lineNumbers
+    return unlocks.entries.values.compactMap { unlock in
+      guard unlock.holds(on: today), let definition = definitions[unlock.key.id],
+        let problem = ExceptionLimit.problem(
+          ofEnd: unlock.until, on: today, definition.maxExceptionDays)
+      else { return nil }
+      var finding = CheckFinding(
+        .exception, id: definition.id, path: Unlocks.path, line: lines[unlock.key] ?? 1, column: 1,
+        message: "the unlock of \(unlock.key.path) for \(definition.id) isn't allowed: \(problem)")
+      finding.title = definition.title
+      finding.docs = definition.docs
+      return finding
+    }.sorted { $0.line < $1.line }
+  }
+
   private func finding(_ gap: AllowanceGap, _ match: Match) -> CheckFinding {
     let id = gap.key.id
     let definition = definitions[id]

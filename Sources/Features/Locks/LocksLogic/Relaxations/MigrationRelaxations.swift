@@ -131,6 +131,14 @@ package struct MigrationRelaxations {
         "count",
         "\(former.id) counts \(current.count.rawValue) instead of \(former.count.rawValue)")
     }
+    if let before = former.maxExceptionDays, before < current.maxExceptionDays ?? .max {
+      found.append(
+        Relaxation(
+          "\(former.id).maxExceptionDays",
+          "exceptions for \(former.id) may end "
+            + (current.maxExceptionDays.map { "\($0) days later, not \(before)" } ?? "on any day"),
+          line: current.location.line))
+    }
     if former.swaps == .finding, current.swaps == .note {
       found.append(
         Relaxation(

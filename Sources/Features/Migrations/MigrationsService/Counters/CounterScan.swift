@@ -266,15 +266,17 @@ struct CounterScan: Sendable {
     _ lines: [Int], in text: String, at path: [UInt8], of rule: Int, on day: Day
   ) -> [Match] {
     let context = scan.place(at: path)
-    let id = scan.rules[rule].definition.id
+    let (id, limit) = (
+      scan.rules[rule].definition.id, scan.rules[rule].definition.maxExceptionDays
+    )
     var text = text
     return text.withUTF8 { buffer in
       let bytes = UnsafeRawBufferPointer(buffer)
       let positions = LinePositions(bytes)
       return lines.map { line in
         let range = positions.bytes(of: line, in: bytes)
-        let excepted = CountableText.exceptions(at: range, in: bytes)
-          .contains { $0.excepts(id, on: day) }
+        let excepted = InlineException.isExcepted(
+          by: CountableText.exceptions(at: range, in: bytes), id, on: day, within: limit)
         let shown = bytes[range].prefix(FileScan.textLimit)
         let end = shown.last == 0x0D ? shown.endIndex - 1 : shown.endIndex
         let start = shown[..<end].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? range.lowerBound

@@ -15,7 +15,8 @@ struct CommitEffects {
   struct ExceptionEffect {
     var migration: UInt16
     var group: UInt32
-    var until: Int32
+    /// The days on which it applies.
+    var days: ClosedRange<Int32>
     var count: Int32
   }
 
@@ -101,13 +102,14 @@ struct CommitEffects {
   ///   - handed: files that get other owners; `changes` are assigned to the new owners.
   ///   - recorded: the changes in violations that other tools have recorded.
   ///   - handedRecorded: recorded violations that get other owners.
-  ///   - ids: the ids of the migrations.
+  ///   - policies: the exceptions of the migrations.
   ///   - isIncluded: for each migration, whether it is included.
   mutating func add(
     _ commit: CommitTable.Index, changes: some Sequence<CommitTable.Change>,
     handed: [OwnershipTransfer] = [], recorded: [RecordedChange] = [],
     handedRecorded: [RecordedTransfer] = [],
-    _ counts: CountColumns, _ facts: inout PathFacts, _ paths: ByteTable, ids: [String],
+    _ counts: CountColumns, _ facts: inout PathFacts, _ paths: ByteTable,
+    policies: [ExceptionPolicy],
     isIncluded: [Bool]
   ) {
     let start = (effects.count, exceptions.count, turnovers.count, series.count)
@@ -158,14 +160,14 @@ struct CommitEffects {
             from: start.0)
         }
         if mayBeExcepted {
-          addExceptions(change, look, counts, group, ids[look.migration])
+          addExceptions(change, look, counts, group, policies[look.migration])
         }
         if delta != 0, !isMove { addTurnover(delta, migration, change.path, from: start.2) }
       }
     }
     for file in handed {
       for look in facts.looks[facts.look(of: file.path)] where isIncluded[look.migration] {
-        addHandOver(file, look, counts, ids[look.migration], from: start.0)
+        addHandOver(file, look, counts, policies[look.migration], from: start.0)
       }
     }
     for change in recorded {
@@ -214,27 +216,28 @@ struct CommitEffects {
 
   private mutating func addExceptions(
     _ change: CommitTable.Change, _ look: PathFacts.Look, _ counts: CountColumns, _ group: UInt32,
-    _ id: String
+    _ policy: ExceptionPolicy
   ) {
-    let old = FileCount.exceptions(change.old, look, counts, id)
-    let new = FileCount.exceptions(change.new, look, counts, id)
+    let old = FileCount.exceptions(change.old, look, counts, policy)
+    let new = FileCount.exceptions(change.new, look, counts, policy)
     guard old != new else { return }
     for (sign, list) in [(-1, old), (1, new)] {
       for exception in list {
         exceptions.append(
           ExceptionEffect(
-            migration: UInt16(look.migration), group: group, until: Int32(exception.until),
+            migration: UInt16(look.migration), group: group, days: exception.days,
             count: Int32(sign * exception.count)))
       }
     }
   }
 
   private mutating func addHandOver(
-    _ file: OwnershipTransfer, _ look: PathFacts.Look, _ counts: CountColumns, _ id: String,
+    _ file: OwnershipTransfer, _ look: PathFacts.Look, _ counts: CountColumns,
+    _ policy: ExceptionPolicy,
     from start: Int
   ) {
     let found = FileCount(file.blob, look, counts)
-    let exceptions = FileCount.exceptions(file.blob, look, counts, id)
+    let exceptions = FileCount.exceptions(file.blob, look, counts, policy)
     for (sign, group) in [(-1, file.from), (1, file.to)] {
       if found.count != 0 {
         addEffect(
@@ -245,7 +248,7 @@ struct CommitEffects {
       for exception in exceptions {
         self.exceptions.append(
           ExceptionEffect(
-            migration: UInt16(look.migration), group: group, until: Int32(exception.until),
+            migration: UInt16(look.migration), group: group, days: exception.days,
             count: Int32(sign * exception.count)))
       }
     }

@@ -91,6 +91,7 @@ private struct KeyBuilder {
     text(definition.count.rawValue)
     text(definition.scope.rawValue)
     texts(definition.languages)
+    number(definition.maxExceptionDays.map { $0 + 1 } ?? 0)
     switch definition.series {
     case nil: number(0)
     case .rule: number(1)

@@ -34,9 +34,9 @@ struct HistoryLedger {
   // The state at a commit.
   private var counts: [Int]
   private var replaced: [Int]
-  private var exceptions: [[Int: Int]]
+  private var exceptions: [[ClosedRange<Int32>: Int]]
   private var shares: [Key: Int] = [:]
-  private var shareExceptions: [Key: [Int: Int]] = [:]
+  private var shareExceptions: [Key: [ClosedRange<Int32>: Int]] = [:]
   private var touched: Set<Key> = []
 
   private var points: [[HistoryPoint]]
@@ -83,10 +83,10 @@ struct HistoryLedger {
     for effect in effects.exceptions(of: commit) {
       let migration = Int(effect.migration)
       guard isIncluded[migration] else { continue }
-      let (until, count) = (Int(effect.until), Int(effect.count) * sign)
-      HistoryLedger.add(count, until, to: &exceptions[migration])
+      let count = Int(effect.count) * sign
+      HistoryLedger.add(count, effect.days, to: &exceptions[migration])
       for key in keys(migration, Int(effect.group)) {
-        HistoryLedger.add(count, until, to: &shareExceptions[key, default: [:]])
+        HistoryLedger.add(count, effect.days, to: &shareExceptions[key, default: [:]])
         touched.insert(key)
       }
     }
@@ -98,13 +98,16 @@ struct HistoryLedger {
       + group.teams.map { Key(migration: migration, module: group.module, team: $0) }
   }
 
-  private static func add(_ count: Int, _ until: Int, to sums: inout [Int: Int]) {
-    let sum = sums[until, default: 0] + count
-    sums[until] = sum == 0 ? nil : sum
+  private static func add(
+    _ count: Int, _ days: ClosedRange<Int32>, to sums: inout [ClosedRange<Int32>: Int]
+  ) {
+    let sum = sums[days, default: 0] + count
+    sums[days] = sum == 0 ? nil : sum
   }
 
-  private static func valid(_ sums: [Int: Int], on day: Int) -> Int {
-    sums.reduce(0) { $1.key >= day ? $0 + $1.value : $0 }
+  private static func valid(_ sums: [ClosedRange<Int32>: Int], on day: Int) -> Int {
+    let day = Int32(clamping: day)
+    return sums.reduce(0) { $1.key.contains(day) ? $0 + $1.value : $0 }
   }
 
   // MARK: Recording

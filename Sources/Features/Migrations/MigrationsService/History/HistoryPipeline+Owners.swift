@@ -40,7 +40,7 @@ extension HistoryPipeline {
       effects.add(
         HistoryPipeline.tree, changes: treeChanges,
         recorded: recordedChanges(at: HistoryPipeline.tree, treeChanges, isIncluded), counts,
-        &facts, walk.paths, ids: plan.ids, isIncluded: isIncluded)
+        &facts, walk.paths, policies: plan.exceptionPolicies, isIncluded: isIncluded)
     }
     for index in order {
       try cancellation.check()
@@ -60,7 +60,8 @@ extension HistoryPipeline {
       }
       effects.add(
         index, changes: changes, handed: handed, recorded: recordedChanges,
-        handedRecorded: handedRecorded, counts, &facts, walk.paths, ids: plan.ids,
+        handedRecorded: handedRecorded, counts, &facts, walk.paths,
+        policies: plan.exceptionPolicies,
         isIncluded: isIncluded)
       if owners.version != version { facts.use(try owners.owners(owners.version)) }
     }

@@ -186,7 +186,7 @@ extension HistoryPipeline {
         effects.add(
           HistoryPipeline.tree, changes: treeChanges,
           recorded: recordedChanges(at: HistoryPipeline.tree, treeChanges, isIncluded), counts,
-          &facts, walk.paths, ids: plan.ids, isIncluded: isIncluded)
+          &facts, walk.paths, policies: plan.exceptionPolicies, isIncluded: isIncluded)
       }
       let end = chunks[firstChunk].end
       addEffects(order[ready..<end], isIncluded)
@@ -197,12 +197,12 @@ extension HistoryPipeline {
 
   /// Computes the effects of commits.
   func addEffects(_ commits: ArraySlice<CommitTable.Index>, _ isIncluded: [Bool]) {
-    let ids = plan.ids
+    let policies = plan.exceptionPolicies
     for index in commits {
       let changes = walk.changes(at: index)
       effects.add(
         index, changes: changes, recorded: recordedChanges(at: index, changes, isIncluded), counts,
-        &facts, walk.paths, ids: ids, isIncluded: isIncluded)
+        &facts, walk.paths, policies: policies, isIncluded: isIncluded)
     }
   }
 

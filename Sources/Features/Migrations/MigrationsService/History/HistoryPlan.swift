@@ -98,6 +98,12 @@ struct HistoryPlan: Sendable {
 
   /// The ids of the migrations.
   var ids: [String] { rules.map(\.definition.id) }
+  /// The exceptions of the migrations.
+  var exceptionPolicies: [ExceptionPolicy] {
+    rules.map {
+      ExceptionPolicy(migration: $0.definition.id, limit: $0.definition.maxExceptionDays)
+    }
+  }
 
   /// The length of an object id, in bytes.
   var width: Int { (tip?.utf8.count ?? 40) / 2 }
