@@ -59,6 +59,9 @@ import Testing
     (.javaScript, "a = 'b"),
     (.c, "a // b \\"),
     (.shell, "cat <<EOF\na\nEOF"),
+    (.shell, "a=$(cat <<EOF\nb\nEOF)\nc\n"),
+    (.shell, "a=\"${b:-{\\}}\"\nc\n"),
+    (.kotlin, "a($$\"\"\"\n${b\n\"\"\")\nc\n"),
     // These extend to the end of the file.
     (.ruby, "a\n__END__\nb '\n"),
     (.yaml, "a: |\n  b\n  c\n"),

@@ -71,12 +71,14 @@ struct Frame: Sendable {
   /// Whether a backslash continues a string on the next line.
   var isContinued = false
   var interpolation = Interpolation.none
-  /// The number of braces around code in a string.
+  /// The number of braces around code in a string, or of dollar signs before code, as in `$$"…"` of Kotlin.
   var braces = 1
   /// Whether white space can precede the label.
   var allowsIndent = false
   /// Whether text can follow the label on its line.
   var allowsRest = false
+  /// Whether the label can precede the `)` that ends the code around the heredoc.
+  var allowsParenthesis = false
   /// Whether a backslash only keeps a quotation mark, as in raw strings of Python.
   var isRaw = false
   /// Whether letters after a string belong to it, as the flags of a regular expression do.

@@ -54,8 +54,9 @@ extension Grammar {
     nestedSlashes + [
       .init(
         "\"\"\"",
-        .string(.string("\"", .none, repeats: 3, spansLines: true, isGreedy: true, .dollar), .none)),
-      .init("\"", .string(.string("\"", .backslash, .dollar), .none)),
+        .string(
+          .string("\"", .none, repeats: 3, spansLines: true, isGreedy: true, .dollar), .kotlin)),
+      .init("\"", .string(.string("\"", .backslash, .dollar), .kotlin)),
       .init("'", .string(.string("'"), .none)),
       .init("`", .identifier),
     ])

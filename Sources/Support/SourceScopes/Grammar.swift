@@ -72,6 +72,8 @@ struct Grammar: Sendable {
     case hashes
     /// `r#"`, `b"` and so on
     case rust
+    /// `$$"`
+    case kotlin
     /// `f"`, `rb"` and so on
     case python
     /// `u8R"`, `@"` and so on

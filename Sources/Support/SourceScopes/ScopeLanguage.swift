@@ -22,7 +22,7 @@ package enum ScopeLanguage: String, CaseIterable, Sendable {
 
   /// The version of the scanner. Increase it when the same text would be scanned differently,
   /// because it is part of the keys of cached counts.
-  package static let version = 3
+  package static let version = 4
 
   /// The language of a file, from the extension of its path or from its name; nil if it is unknown.
   package init?(path: [UInt8]) {

@@ -32,7 +32,14 @@ extension ScopeScanner {
         if "([{".utf8.contains(byte) { depth += 1 }
         if ")]}".utf8.contains(byte) { depth = max(0, depth - 1) }
       } else if closing != 0 {
-        if byte == closing { depth -= 1 } else if byte == opening { depth += 1 }
+        if byte == closing {
+          depth -= 1
+        } else if byte == opening,
+          // In `${a:-{}` of a shell, only `${` nests.
+          !frame.hasPlainQuotes || position > 0 && text[position - 1] == UInt8(ascii: "$")
+        {
+          depth += 1
+        }
       }
       frames[frames.count - 1].depth = depth
       if let next = enter(text, at: position, from: start, frame) { return next }

@@ -30,6 +30,7 @@ extension ScopeScanner {
       frame.allowsIndent = skip("-")
       while next < text.count, text[next] == 0x20 || text[next] == 0x09 { next += 1 }
       frame.interpolation = .shell
+      frame.allowsParenthesis = isInParentheses(text, position)
     case .ruby:
       frame.allowsIndent = skip("~") || skip("-")
       frame.interpolation = .hashBrace
@@ -79,6 +80,17 @@ extension ScopeScanner {
     return frame.label.isEmpty ? nil : frame
   }
 
+  /// Whether a parenthesis is open on the line, as in `$(cat <<EOF`, or around the code.
+  private func isInParentheses(_ text: Bytes, _ position: Int) -> Bool {
+    if frames[frames.count - 1].closing == UInt8(ascii: ")") { return true }
+    var depth = 0
+    for byte in text[text.lineStart(of: position)..<position] {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth = max(0, depth - 1) }
+    }
+    return depth > 0
+  }
+
   /// Whether `((` or `let` precedes on the line.
   private func isArithmetic(_ text: Bytes, _ position: Int) -> Bool {
     var place = text.lineStart(of: position)
@@ -126,6 +138,7 @@ extension ScopeScanner {
     guard text.has(frame.label, at: position) else { return nil }
     let end = position + frame.label.count
     if frame.allowsRest { return end < text.count && text[end].isWord ? nil : end }
+    if frame.allowsParenthesis, end < text.count, text[end] == UInt8(ascii: ")") { return end }
     var rest = end
     while rest < text.count, text[rest] == 0x0D { rest += 1 }
     return rest >= text.count || text[rest] == 0x0A ? end : nil

@@ -22,6 +22,12 @@ extension ScopeScanner {
         begin -= 1
         string.escape = .backslash
       }
+    case .kotlin:
+      let dollars = text.runEnding(at: position, of: UInt8(ascii: "$"), notBefore: start)
+      if dollars > 1 {
+        begin -= dollars
+        string.braces = dollars
+      }
     case .rust: begin = addRustPrefix(&string, text, position, start)
     case .python: begin = addPythonPrefix(&string, text, position, start)
     case .c: begin = addCPrefix(&string, &content, text, position, start)
@@ -169,9 +175,14 @@ extension ScopeScanner {
       if next == brace { return enterCode(.code("{", "}"), text, at: position + 2) }
       return passVariable(text, at: position + 1)
     case .dollar:
-      if next == brace { return enterCode(.code("{", "}"), text, at: position + 2) }
-      let end = text.kotlinNameEnd(from: position + 1)
-      return end > position + 1 ? passName(text, at: position, end: end) : nil
+      let dollars = text.run(of: byte, from: position)
+      guard dollars >= frame.braces else { return nil }
+      let name = position + dollars
+      if name < text.count, text[name] == brace {
+        return enterCode(.code("{", "}"), text, at: name + 1)
+      }
+      let end = text.kotlinNameEnd(from: name)
+      return end > name ? passName(text, at: name - frame.braces, end: end) : nil
     case .brace:
       let count = text.run(of: brace, from: position)
       // `{{` stands for a brace, and the last one of three begins code.
@@ -258,6 +269,13 @@ extension ScopeScanner {
 }
 
 extension Bytes {
+  /// The number of equal bytes before a position.
+  fileprivate func runEnding(at position: Int, of byte: UInt8, notBefore start: Int) -> Int {
+    var begin = position
+    while begin > start, self[begin - 1] == byte { begin -= 1 }
+    return position - begin
+  }
+
   /// The end of the name of a variable in ASCII at a position.
   fileprivate func asciiNameEnd(from position: Int) -> Int {
     var end = position
