@@ -68,13 +68,22 @@ package struct CodePattern: Sendable {
 
   /// Whether a text in an unknown language would match if it had no comments and strings, or contains
   /// the words of a pattern with strings.
-  func mayOccur(in text: UnsafeRawBufferPointer) -> Bool {
+  ///
+  /// - Parameter shared: the tokens of the text for several patterns.
+  func mayOccur(in text: UnsafeRawBufferPointer, _ shared: SharedTokens) -> Bool {
     guard words.allSatisfy({ $0.first(in: text, from: 0) != nil }) else { return false }
     guard let plain else { return true }
-    return CodeTokens(plain: text).all.withUnsafeBufferPointer { tokens in
+    return shared.plain(text).withUnsafeBufferPointer { tokens in
+      // Only tokens equal to the first one of the pattern, or a text with the token after its hole.
+      let starts = plain.firstHash.map { hash in tokens.indices.filter { tokens[$0].hash == hash } }
+      if starts == nil, let anchor = plain.anchor.first,
+        !tokens.contains(where: { $0.hash == anchor })
+      {
+        return false
+      }
       var matching = CodeMatching(plain, tokens, in: text, steps: 16 * tokens.count)
       do {
-        for position in tokens.indices {
+        for position in starts ?? Array(tokens.indices) {
           if try matching.end(ofMatchAt: position) != nil { return true }
         }
         return false

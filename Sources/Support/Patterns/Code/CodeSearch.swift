@@ -42,7 +42,8 @@ struct CodeSearch {
   ) throws(PatternLimitError) {
     let text = window.bytes
     guard let language else {
-      isUnsearched = patterns.contains { $0.languages.isEmpty && $0.mayOccur(in: text) }
+      let shared = shared ?? SharedTokens()
+      isUnsearched = patterns.contains { $0.languages.isEmpty && $0.mayOccur(in: text, shared) }
       return
     }
     let candidates = shapes.filter { $0.canMatch(in: text) }
@@ -104,7 +105,18 @@ package final class SharedTokens {
   /// By language: the paths of one version of a file can have several.
   private var contents: [ScopeLanguage: Content] = [:]
 
+  /// The tokens as in an unknown language; nil until they are needed.
+  private var plain: [CodeToken]?
+
   package init() {}
+
+  /// Returns the tokens as if the text had no comments and strings. All calls must pass the same text.
+  func plain(_ text: UnsafeRawBufferPointer) -> [CodeToken] {
+    if let plain { return plain }
+    let read = CodeTokens(plain: text).all
+    plain = read
+    return read
+  }
 
   /// Returns the tokens in a language. All calls must pass the same text.
   func read(_ window: TextWindow, _ language: ScopeLanguage) -> Content {
