@@ -217,7 +217,7 @@ import Workspace
     try repository.write("a.txt", "old\n")
     try repository.write(".headway/baseline.tsv", "tidy\t.\t0\ntidy\ta.txt\t1\n")
     try repository.write(
-      ".headway/unlocks.tsv", "tidy\ta.txt\t0\t1\t@a\t2026-12-31\tthe SDK needs it\n")
+      ".headway/unlocks.tsv", "tidy\ta.txt\t0\t1\t@a\t2026-12-31\tneeded by the SDK\n")
     try await repository.commit()
     #expect(try await repository.check().findings == [])
     #expect(try await repository.check(maxExceptionDays: 200).findings == [])

@@ -101,7 +101,7 @@ import Testing
     let repository = try SampleRepository()
     try repository.write(
       "Sources/Shop/Cart2.swift",
-      "import RxSwift // headway:allow rxswift until=2999-01-01 owner=@a the SDK needs it\n")
+      "// headway:allow rxswift until=2999-01-01 owner=@a the SDK needs it\nimport RxSwift\n")
     for arguments in [
       ["add", "-A"],
       ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "Allow it"],
