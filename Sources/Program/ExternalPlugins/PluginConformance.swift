@@ -21,11 +21,13 @@ import Synchronization
     package var warning: String?
   }
 
-  private let found: PluginFolder
+  let found: PluginFolder
   private let limits: ExternalPluginLimits
-  private let samples: Samples?
+  let samples: Samples?
+  /// Whether to send the actions that the answers about screens name.
+  private let sendsActions: Bool
   /// The sample data for extension points with other contents.
-  private let other: [String: Samples]
+  let other: [String: Samples]
   private let root: String?
   private let points: ExternalPoints
   private let places: PluginPlaces
@@ -56,17 +58,20 @@ import Synchronization
   ///   - folder: the path of the plugin's folder.
   ///   - samples: the sample data for requests; nil to send no requests that need any.
   ///   - other: the sample data for rows and panels at extension points with other contents.
+  ///   - sendsActions: whether to send the actions that the answers about screens name.
   ///   - root: the repository root in requests; nil for none.
   ///   - points: the extension points for the plugin.
   ///   - places: the folders of the app for its plugins.
   ///   - limits: the time and size limits for the plugin.
   package init(
     folder: String, samples: Samples?, at other: [String: Samples] = [:],
-    repository root: String?, points: ExternalPoints, places: PluginPlaces,
+    sendsActions: Bool = true, repository root: String?, points: ExternalPoints,
+    places: PluginPlaces,
     limits: ExternalPluginLimits = ExternalPluginLimits(restarts: 0)
   ) {
     found = PluginFolderReader.read(folder, .named, repository: root)
     self.samples = samples
+    self.sendsActions = sendsActions
     self.other = other
     self.root = root
     self.points = points
@@ -125,15 +130,17 @@ import Synchronization
     }
     for screen in manifest.screens {
       let parameters = PluginConformance.sample(screen.parameters, samples.text)
-      all.append(
-        await answers(
-          manifest, "screen", screen.id,
-          ["facts": samples.facts, "parameters": parameters, "state": .null], canChange: true
-        ) {
-          try ScreenAnswer($0, needsTree: true)
-        } next: { answer in
-          answer.state.map { ["state": $0] } ?? [:]
-        })
+      let result = await answers(
+        manifest, "screen", screen.id,
+        ["facts": samples.facts, "parameters": parameters, "state": .null], canChange: true
+      ) {
+        try ScreenAnswer($0, needsTree: true)
+      } next: { answer in
+        answer.state.map { ["state": $0] } ?? [:]
+      }
+      all.append(result)
+      guard result.passed, sendsActions else { continue }
+      all += await actions(manifest, screen, samples)
     }
     for item in manifest.statusItems {
       all.append(
@@ -191,7 +198,7 @@ import Synchronization
   }
 
   /// Returns sample values for the required parameters of a screen.
-  private static func sample(
+  static func sample(
     _ parameters: [PluginManifest.Parameter], _ text: String
   ) -> JSONTree {
     .object(
@@ -224,7 +231,7 @@ import Synchronization
       passed: problem == nil, problem: problem)
   }
 
-  private func plugin(_ manifest: PluginManifest) -> ExternalPlugin {
+  func plugin(_ manifest: PluginManifest) -> ExternalPlugin {
     let found = found
     return ExternalPlugin(
       manifest, points: points.table, repository: root, limits: limits
@@ -261,7 +268,7 @@ import Synchronization
 
   /// Returns the message about an error, with the last line of the plugin's output to standard error if
   /// its process failed.
-  private func described(_ error: any Error, _ manifest: PluginManifest) -> String {
+  func described(_ error: any Error, _ manifest: PluginManifest) -> String {
     guard case PluginCallError.failure(let failure) = error else { return "\(error)" }
     return "\(error); \(logs[manifest.id].details(of: failure))"
   }
@@ -284,27 +291,45 @@ import Synchronization
     var problem: String?
     var warning: String?
     do {
-      var parameters = parameters.merging(["id": .string(id)]) { $1 }
-      for _ in 0..<PluginConformance.rounds {
-        let revision = plugin.revision(of: id)
-        let (answer, isUnfinished) = try await plugin.ask(
-          method, { [parameters] in .object(parameters) }, read: { (try read($0), isPending($0)) })
-        warning = warn(answer)
-        parameters.merge(next(answer)) { $1 }
-        guard canChange else { break }
-        let patience = isUnfinished ? PluginConformance.patience : .milliseconds(300)
-        let end = ContinuousClock.now + patience
-        while plugin.revision(of: id) == revision, ContinuousClock.now < end {
-          try await Task.sleep(for: .milliseconds(10))
-        }
-        guard plugin.revision(of: id) != revision else { break }
-      }
+      let answer = try await latest(
+        plugin, method, id, parameters, canChange: canChange, read, next: next)
+      warning = warn(answer)
     } catch {
       problem = described(error, manifest)
     }
     return Requirement(
       id: "\(method) \(id)", about: "it answers \"\(method)\" according to the protocol",
       passed: problem == nil, problem: problem, warning: warning)
+  }
+
+  /// Returns the answer about a contribution, or its last one if the plugin sends `changed`.
+  ///
+  /// - Parameters:
+  ///   - canChange: whether to ask again, as the app does, if the plugin sends `changed`.
+  ///   - read: decodes an answer.
+  ///   - next: returns the members of the next request that depend on the answer.
+  /// - Throws: an error if the plugin returns one or fails.
+  func latest<Answer: Sendable>(
+    _ plugin: ExternalPlugin, _ method: String, _ id: String, _ parameters: [String: JSONTree],
+    canChange: Bool, _ read: @escaping @Sendable (JSONTree) throws -> Answer,
+    next: (Answer) -> [String: JSONTree]
+  ) async throws -> Answer {
+    var parameters = parameters.merging(["id": .string(id)]) { $1 }
+    var round = 1
+    while true {
+      let revision = plugin.revision(of: id)
+      let (answer, isUnfinished) = try await plugin.ask(
+        method, { [parameters] in .object(parameters) }, read: { (try read($0), isPending($0)) })
+      guard canChange, round < PluginConformance.rounds else { return answer }
+      round += 1
+      parameters.merge(next(answer)) { $1 }
+      let patience = isUnfinished ? PluginConformance.patience : .milliseconds(300)
+      let end = ContinuousClock.now + patience
+      while plugin.revision(of: id) == revision, ContinuousClock.now < end {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      guard plugin.revision(of: id) != revision else { return answer }
+    }
   }
 
   /// The maximum number of requests about a contribution that changes.

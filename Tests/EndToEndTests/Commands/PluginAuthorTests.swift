@@ -278,6 +278,95 @@ import Testing
     #expect(failed.output.split(separator: "\n").count == 3, "\(failed.output)")
   }
 
+  /// A plugin with a screen that has each kind of control with an action.
+  private func writeActions(in repository: SampleRepository) throws -> String {
+    try repository.write(
+      "acting/plugin.json",
+      """
+      {"id": "acting", "title": "Acting", "version": "1", "owner": "@me", "protocol": {"from": 1},
+       "command": ["/bin/sh", "plugin.sh"], "contributions": {
+         "rows": [{"id": "r", "title": "R"}], "screens": [{"id": "s", "title": "S"}]}}
+      """)
+    try repository.write(
+      "acting/plugin.sh",
+      #"""
+      while IFS= read -r line; do
+        id=${line#*\"id\":}; id=${id%%[!0-9]*}
+        case $line in
+        *'"method":"initialize"'*) answer='"result":{"protocol":1}' ;;
+        *'"method":"rows"'*'"migrations":[{'*) answer='"result":{"rows":[{"id":"a","text":"a"}]}' ;;
+        *'"method":"screen"'*'"state":"more"'*)
+          answer='"result":{"tree":{"type":"button","label":"B","action":"later"}}' ;;
+        *'"method":"screen"'*)
+          answer='"result":{"tree":{"type":"vstack","children":[
+            {"type":"list","id":"l","action":"pick","rows":[{"id":"one","text":"1"}]},
+            {"type":"field","id":"f","action":"add"},
+            {"type":"toggle","label":"T","on":false,"action":"turn"},
+            {"type":"button","label":"B","action":"crash"},
+            {"type":"button","label":"B","action":"more"},
+            {"type":"button","label":"B","action":"wrong"}]}}' ;;
+        *'"action":"pick"'*'"value":"one"'*) answer='"result":{}' ;;
+        *'"action":"add"'*) answer='"error":{"code":1,"message":"not a number"}' ;;
+        *'"action":"turn"'*'"value":true'*) answer='"result":{"tree":{"type":"table","id":"t",
+          "action":"row","columns":[{"title":"C"}],"rows":[]}}' ;;
+        *'"action":"crash"'*) exit 3 ;;
+        *'"action":"more"'*'"value":null'*) answer='"result":{"state":"more"}' ;;
+        *'"action":"later"'*'"state":"more"'*) answer='"error":{"code":1,"message":"no luck"}' ;;
+        *'"action":"wrong"'*) answer='"result":{"tree":{"type":"graph"}}' ;;
+        *) answer='"error":{"code":-32601,"message":"unknown"}' ;;
+        esac
+        printf '{"jsonrpc":"2.0","id":%s,%s}\n' "$id" "$(echo "$answer" | tr -d '\n')"
+      done
+      """# + "\n")
+    return repository.folder.path + "/acting"
+  }
+
+  @Test("plugins check sends each action that a screen names, and reports errors")
+  func actions() throws {
+    let repository = try SampleRepository()
+    let folder = try writeActions(in: repository)
+    let check = try repository.run("plugins", "check", folder)
+    #expect(check.status == 1, "\(check.errors)")
+    for line in [
+      "passed  action s pick   it answers \"action\" according to the protocol",
+      "passed  action s add ", "warning action s add    it answered the sample text",
+      "passed  action s turn ", "FAILED  action s crash  its process ended",
+      "passed  action s more ",
+      "FAILED  action s wrong  its answer to \"action\": tree.type: unknown",
+      "FAILED  action s later  no luck",
+      "warning action s row    it wasn't sent, because its list or table has no rows",
+    ] { #expect(check.output.contains(line), "\(line)\n\(check.output)") }
+    let json = try repository.run("plugins", "check", folder, "--format", "json")
+    #expect(json.status == 1)
+    #expect(try SchemaCheck("plugins-check.json").diagnostics(in: json.output) == [])
+    let skipped = try repository.run("plugins", "check", folder, "--skip-actions")
+    #expect(skipped.status == 0 && !skipped.output.contains("action s"), "\(skipped.output)")
+  }
+
+  @Test("plugins call sends one request with sample data, and prints the answer")
+  func call() throws {
+    let repository = try SampleRepository()
+    let folder = try writeActions(in: repository)
+    func call(_ arguments: String...) throws -> ProgramCall {
+      try repository.run(["plugins", "call", folder] + arguments)
+    }
+    let rows = try call("rows", #"{"id": "r"}"#)
+    #expect(rows.status == 0, "\(rows.errors)")
+    #expect(rows.output.contains("\"text\" : \"a\""), "\(rows.output)")
+    let action = try call("action", #"{"id": "s", "action": "pick", "value": "one"}"#)
+    #expect(action.status == 0 && action.output == "{\n\n}\n", "\(action.output)")
+    let refused = try call("action", #"{"id": "s", "action": "later", "state": "more"}"#)
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    #expect(refused.errors == "headway: no luck\n")
+    let ended = try call("action", #"{"id": "s", "action": "crash"}"#)
+    #expect(ended.status == 1 && ended.errors.contains("its process ended"), "\(ended.errors)")
+    // The answer is printed even if it violates the protocol.
+    let wrong = try call("action", #"{"id": "s", "action": "wrong"}"#)
+    #expect(wrong.status == 0 && wrong.output.contains("graph"), "\(wrong.errors)")
+    for json in ["[]", "{", "1"] { #expect(try call("rows", json).status == 2) }
+    #expect(try repository.run("plugins", "call", folder + "/nowhere", "rows").status == 2)
+  }
+
   @Test("plugins check leaves no processes behind, whichever signal ends it")
   func termination() async throws {
     for signal in ["TERM", "HUP", "KILL"] {

@@ -19,11 +19,15 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     discussion: """
       Docs/plugin-protocol.md in Headway's repository describes the protocol. Headway sends sample \
       data to the plugin. If a screen, panel or status item answers with a text such as “Counting…” \
-      and the plugin then sends "changed" within 10 seconds, Headway asks again. It doesn't run the \
-      plugin's commands and actions or open its links, because these can have side effects. Running this command trusts the folder for this run.
+      and the plugin then sends "changed" within 10 seconds, Headway asks again. It sends each \
+      action that the answers about screens name, once, with a value from the screen or a sample \
+      text, and doesn't perform the effects in the answers. If an action of your plugin has side \
+      effects of its own, such as writing a file, pass --skip-actions. It doesn't run the plugin's \
+      commands or open its links. Running this command trusts the folder for this run.
 
       The exit code is 1 if the plugin violates the protocol. A row that opens an unknown \
-      migration only causes a warning.
+      migration only causes a warning, as does an action that refuses a sample text or can't be \
+      sent because there is no row.
       """)
 
   static let examples = [
@@ -52,6 +56,7 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
       its response times.
       """)
   var rounds = 0
+  @Flag(help: "Don't send the actions of screens.") var skipActions = false
   @Argument(help: "The folder of the plugin.") var folder: String
 
   @MainActor func run(in app: AppParts) async throws {
@@ -64,7 +69,8 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
       folder: folder,
       samples: MigrationFacts.samples(
         snapshot.migrations, matches: snapshot.matches, today: SandboxFixture.today),
-      at: try FeaturePoints.samples(app.points), repository: repository?.workingTree,
+      at: try FeaturePoints.samples(app.points), sendsActions: !skipActions,
+      repository: repository?.workingTree,
       points: .headway(AppFacts(), features: app.points),
       places: .headway(beside: .standard))
     let requirements = await conformance.run()

@@ -10,7 +10,7 @@ import UserSettings
 struct PluginCommands: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
-    abstract: "List, enable, disable, trust, create and check plugins.",
+    abstract: "List, enable, disable, trust, create, check and call plugins.",
     discussion: """
       A plugin adds contributions to the app, such as rows, panels, screens, links and commands. \
       Built-in plugins are part of Headway. An external plugin is a folder with a plugin.json and \
@@ -18,7 +18,7 @@ struct PluginCommands: AsyncParsableCommand, CommandExamples {
       """,
     subcommands: [
       List.self, Enable.self, Disable.self, PluginTrustCommand.self, PluginNewCommand.self,
-      PluginCheckCommand.self,
+      PluginCheckCommand.self, PluginCallCommand.self,
     ],
     defaultSubcommand: List.self)
 
