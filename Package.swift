@@ -556,6 +556,7 @@ let tests: [Target] = [
     ]),
   .tests("EndToEndTests", ["headway", "headway-dev", "TerminalProbe"]),
   .target(name: "TestRepositories", dependencies: ["Processes"], path: "Tests/TestRepositories"),
+  .target(name: "TestTraits", dependencies: ["Unidirectional"], path: "Tests/TestTraits"),
   .tests("WorkspaceLogicTests", ["Workspace", "WorkspaceLogic"]),
   .tests(
     "WorkspaceServiceTests",
@@ -648,7 +649,7 @@ let tests: [Target] = [
       "DeclarativeUI", "DependencyInjection", "Diagnostics", "DesignSystem", "FeatureFlags",
       "Flows", "Inspection",
       "PluginHost", "PluginInterface", "Routing", "ServiceRecording", "Terminal", "TestSupport",
-      "Unidirectional",
+      "TestTraits", "Unidirectional",
     ], exclude: ["Screens"]),
   .tests(
     "TestSupportTests",
@@ -678,7 +679,7 @@ let tests: [Target] = [
     [
       "AppRuntime", "DeclarativeUI", "ExternalPlugins", "FeatureFlags", "Flows", "Inspection",
       "PluginHost", "PluginInterface", "Programs", "RouterService", "Routing", "Screens",
-      "Terminal", "TestSupport", "Unidirectional",
+      "Terminal", "TestSupport", "TestTraits", "Unidirectional",
     ]),
   .tests(
     "ParserFuzzTests",

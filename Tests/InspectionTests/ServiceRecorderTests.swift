@@ -2,6 +2,7 @@ import DeclarativeUI
 import Synchronization
 import Terminal
 import TestSupport
+import TestTraits
 import Testing
 import Unidirectional
 

@@ -1,6 +1,7 @@
 import DeclarativeUI
 import Terminal
 import TestSupport
+import TestTraits
 import Testing
 import Unidirectional
 

@@ -10,6 +10,7 @@ import Routing
 import Screens
 import Terminal
 import TestSupport
+import TestTraits
 import Testing
 import Unidirectional
 

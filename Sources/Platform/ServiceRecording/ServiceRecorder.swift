@@ -206,7 +206,7 @@ public final class ServiceRecorder: Sendable {
     switch mode {
     case .recording(let log) where !ServiceRecorder.isAnswering:
       let key = ServiceRecorder.key(of: request)
-      return ServiceRecorder.stream { send in
+      return AsyncThrowingStream { send in
         let call = await log.begin(service, key)
         do {
           var filter = PartialElements(isPartial)
@@ -224,7 +224,7 @@ public final class ServiceRecorder: Sendable {
       }
     case .replaying(let replay):
       let lines = replay.lines(of: service, ServiceRecorder.key(of: request))
-      return ServiceRecorder.stream { send in
+      return AsyncThrowingStream { send in
         for await line in lines {
           guard !line.isEnd else { return }
           send(try line.answer(Element.self, errors))
@@ -232,23 +232,6 @@ public final class ServiceRecorder: Sendable {
         throw CancellationError()
       }
     case .passive, .recording: return live()
-    }
-  }
-
-  /// Creates a stream of the elements that an operation sends. Ending the iteration cancels the operation.
-  private static func stream<Element: Sendable>(
-    _ operation: @escaping @Sendable (@Sendable (Element) -> Void) async throws -> Void
-  ) -> AsyncThrowingStream<Element, any Error> {
-    AsyncThrowingStream { continuation in
-      let task = Task {
-        do {
-          try await operation { continuation.yield($0) }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      continuation.onTermination = { _ in task.cancel() }
     }
   }
 

@@ -1,11 +1,11 @@
-import Testing
+package import Testing
 import Unidirectional
 
 /// Gives each test a log of running work of its own, because other tests have effects, too.
-struct OwnActivityLog: SuiteTrait, TestTrait, TestScoping {
-  var isRecursive: Bool { true }
+package struct OwnActivityLog: SuiteTrait, TestTrait, TestScoping {
+  package var isRecursive: Bool { true }
 
-  func provideScope(
+  package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     try await ActivityLog.$current.withValue(ActivityLog()) { try await function() }
@@ -13,5 +13,6 @@ struct OwnActivityLog: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnActivityLog {
-  static var ownActivityLog: Self { Self() }
+  /// Gives each test a log of running work of its own.
+  package static var ownActivityLog: Self { Self() }
 }
