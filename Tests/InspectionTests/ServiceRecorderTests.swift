@@ -247,6 +247,49 @@ import Unidirectional
     #expect(try await replaySession(unseen).outcome == .same(inputs: 0, screens: 1))
   }
 
+  @Test("a session without an answer differs as soon as the app waits for it, and names the call")
+  func missingAnswer() async throws {
+    let lines = await recordSession(["n", "m"]).filter { !$0.hasPrefix(#"{"answer":1,"#) }
+    let start = ContinuousClock.now
+    guard case .differs(let difference) = try await replaySession(lines).outcome else {
+      Issue.record("a missing answer makes no difference")
+      return
+    }
+    // The screen may load twelve times as long as it may differ.
+    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(
+      difference.notes == ["the recording lacks the answer to a call of a service: shop.items 1"])
+  }
+
+  @Test("a session that ended before an answer is the same")
+  func endsBeforeAnswer() async throws {
+    let lines = await recordSession(["m", "n"]).prefix { !$0.hasPrefix(#"{"answer":1,"#) }
+    #expect(try await replaySession(Array(lines)).outcome == .same(inputs: 2, screens: 2))
+  }
+
+  @Test("calls that the app no longer makes are named, and only the first one is waited for")
+  func missedCalls() async throws {
+    var lines = await recordSession(["n", "m"])
+    let call = try #require(lines.firstIndex { $0.hasPrefix(#"{"call":1,"#) })
+    for number in 2...9 {
+      let line = #"{"call":\#(number),"t":1,"service":"shop.other\u001b","to":"\#(number)"}"#
+      lines.insert(line, at: call)
+    }
+    lines = lines.map { $0.replacing("Item 1", with: "Item 2") }
+    let start = ContinuousClock.now
+    guard case .differs(let difference) = try await replaySession(lines).outcome else {
+      Issue.record("another answer makes no difference")
+      return
+    }
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(difference.notes.count == 8)
+    let last = try #require(difference.notes.last)
+    #expect(
+      last.hasPrefix("the app doesn't call a service as it did in the recording: shop.other"))
+    #expect(last.hasSuffix(" 2"))
+    #expect(!last.contains("\u{1B}"))
+  }
+
   @Test("a recording without the end of its last line is replayed up to there")
   func crash() async throws {
     let lines = await recordSession(["n", "m"])

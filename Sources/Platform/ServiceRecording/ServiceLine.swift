@@ -130,9 +130,11 @@ package struct ServiceLine: Equatable, Sendable {
   }
 
   /// The service and the request of a call.
-  struct Request: Decodable, Hashable {
+  struct Request: Decodable, Hashable, CustomStringConvertible {
     let service: String
     let to: String
+
+    var description: String { "\(service) \(to)" }
   }
 
   private struct Valued<Value: Decodable>: Decodable {

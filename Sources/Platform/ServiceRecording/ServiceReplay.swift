@@ -7,7 +7,12 @@ package final class ServiceReplay: Sendable {
     let request: ServiceLine.Request
     let lines: AsyncStream<ServiceLine>
     let continuation: AsyncStream<ServiceLine>.Continuation
-    var isMade = false
+    /// When the app has made the call; nil if it hasn't.
+    var since: ContinuousClock.Instant?
+    /// Whether the recording contains an answer, an error or the end of the call.
+    var isAnswered = false
+    /// Whether the app has received all of its answer, or has canceled the call.
+    var isOver = false
   }
 
   private struct State {
@@ -35,10 +40,15 @@ package final class ServiceReplay: Sendable {
       case .read:
         guard let request = line.request else { continue }
         state.values[request, default: []].append(line)
-      case .answer, .end, .error: break
+      case .answer, .end, .error: state.calls[line.call]?.isAnswered = true
       }
     }
     self.state = Mutex(state)
+    for (number, call) in state.calls {
+      call.continuation.onTermination = { [weak self] _ in
+        self?.state.withLock { $0.calls[number]?.isOver = true }
+      }
+    }
   }
 
   // MARK: The app
@@ -50,7 +60,7 @@ package final class ServiceReplay: Sendable {
       if var numbers = state.open[request], !numbers.isEmpty {
         let number = numbers.removeFirst()
         state.open[request] = numbers
-        state.calls[number]?.isMade = true
+        state.calls[number]?.since = .now
         if let call = state.calls[number] { return call.lines }
       }
       state.unrecordedCount += 1
@@ -90,7 +100,12 @@ package final class ServiceReplay: Sendable {
 
   /// Whether the app has made a call.
   package func hasMade(_ call: Int) -> Bool {
-    state.withLock { $0.calls[call]?.isMade ?? true }
+    state.withLock { $0.calls[call].map { $0.since != nil } ?? true }
+  }
+
+  /// Returns the service and the request of a recorded call, as text.
+  package func description(of call: Int) -> String {
+    state.withLock { $0.calls[call]?.request.description ?? "call \(call)" }
   }
 
   /// Lets a call receive an answer, an error or its end.
@@ -108,7 +123,23 @@ package final class ServiceReplay: Sendable {
       let now = ContinuousClock.now
       return state.unrecorded.sorted { $0.key < $1.key }.map(\.value)
         .filter { now - $0.since >= duration }
-        .map { "\($0.request.service) \($0.request.to)" }
+        .map(\.request.description)
+    }
+  }
+
+  /// The calls that the app has made and that can't be answered, because the recording contains the calls
+  /// but nothing else about them, as text.
+  ///
+  /// - Parameter duration: how long they have been waiting at least.
+  package func unansweredCalls(waiting duration: Duration) -> [String] {
+    state.withLock { state in
+      let now = ContinuousClock.now
+      return state.calls.sorted { $0.key < $1.key }.map(\.value)
+        .filter { call in
+          guard let since = call.since, !call.isAnswered, !call.isOver else { return false }
+          return now - since >= duration
+        }
+        .map(\.request.description)
     }
   }
 }

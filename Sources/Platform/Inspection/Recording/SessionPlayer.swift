@@ -163,6 +163,7 @@ import Unidirectional
         return place
           + StyledText("  no difference in \(ReadableText.count(screens, "screen"))", .success)
       case .differs(let difference):
+        if let note = difference.notes.first { return place + StyledText("  \(note)", .danger) }
         let rows = difference.rows.map { "\($0 + 1)" }.joined(separator: ", ")
         return place + StyledText("  the screen differs in row \(rows)", .danger)
       }

@@ -8,7 +8,7 @@ import Unidirectional
 ///
 /// It waits before each event until the screen is the recorded one and has finished loading, so that
 /// answers of services may arrive earlier or later than in the recording.
-@MainActor package struct SessionReplay {
+@MainActor package final class SessionReplay {
   /// A screen that differs from the recorded one.
   package struct Difference: Equatable, Sendable, CustomStringConvertible {
     /// The number of input events before the screen.
@@ -50,11 +50,15 @@ import Unidirectional
   private let patience: Duration
   private let isSettled: @MainActor () -> Bool
   private let services: ServiceReplay?
+  /// The recorded calls that the app hasn't made in time.
+  private var missedCalls: [Int] = []
   /// How long a screen that is still loading may differ from the recorded one before the next input is sent.
   /// It can contain moving parts, such as a spinner.
   private static let loadingPatience = Duration.seconds(1)
   /// How long to wait for a recorded call of a service. A changed app may no longer make it.
   private static let callPatience = Duration.seconds(3)
+  /// How long to wait for a recorded call after the app hasn't made another one.
+  private static let shortCallPatience = Duration.milliseconds(100)
   /// How many times longer than that a screen may load.
   private static let loadingFactor = 12
   /// How often a screen is compared at least before it differs. While other work blocks the main actor,
@@ -128,7 +132,7 @@ import Unidirectional
     _ = await play(recording.background[recording.events.count] ?? [], &expected)
     if continues { host.render() }
     if let first { return .differs(first) }
-    let notes = recording.ending == nil ? notes(.zero) : []
+    let notes = recording.ending == nil ? unrecordedCalls(.zero) : []
     if !notes.isEmpty {
       return .differs(
         Difference(
@@ -178,8 +182,12 @@ import Unidirectional
   /// Waits until the app has made a call, or lets a call receive its answer.
   private func play(_ line: ServiceLine, _ services: ServiceReplay) async {
     guard line.kind == .call else { return services.release(line) }
+    missedCalls.removeAll(where: services.hasMade)
+    let patience =
+      missedCalls.isEmpty ? SessionReplay.callPatience : SessionReplay.shortCallPatience
     let start = ContinuousClock.now
-    while !services.hasMade(line.call), ContinuousClock.now - start < SessionReplay.callPatience {
+    while !services.hasMade(line.call) {
+      guard ContinuousClock.now - start < patience else { return missedCalls.append(line.call) }
       host.render()
       try? await Task.sleep(for: .milliseconds(1))
     }
@@ -199,11 +207,32 @@ import Unidirectional
     }
   }
 
-  /// The calls that the recording doesn't contain.
+  /// The calls of services that can be the reason of a difference: those that the recording doesn't contain,
+  /// those that it lacks the answers to, and those that the app hasn't made.
   private func notes(_ patience: Duration) -> [String] {
-    services?.unrecordedCalls(waiting: patience).map {
-      "the app calls a service as it didn't in the recording: \($0)"
-    } ?? []
+    guard let services else { return [] }
+    let missed = missedCalls.filter { !services.hasMade($0) }.map(services.description(of:))
+    return unanswerableCalls(patience)
+      + notes("the app doesn't call a service as it did in the recording", missed)
+  }
+
+  /// The calls that keep the screen from loading.
+  private func unanswerableCalls(_ patience: Duration) -> [String] {
+    unrecordedCalls(patience)
+      + notes(
+        "the recording lacks the answer to a call of a service",
+        services?.unansweredCalls(waiting: patience) ?? [])
+  }
+
+  private func unrecordedCalls(_ patience: Duration) -> [String] {
+    notes(
+      "the app calls a service as it didn't in the recording",
+      services?.unrecordedCalls(waiting: patience) ?? [])
+  }
+
+  /// Names calls. Their texts come from the recording, which may be a stranger's.
+  private func notes(_ reason: String, _ calls: [String]) -> [String] {
+    calls.map { "\(reason): \(VisibleText.line($0))" }
   }
 
   /// The digests of the next screen. A screen with another number of rows lists all of them.
@@ -252,7 +281,7 @@ import Unidirectional
       if !isLoading, wrong.isEmpty, expected.count == rows.count { return nil }
       comparisons += 1
       if isLoading { settled = now }
-      if isLoading, !notes(patience).isEmpty { return wrong }
+      if isLoading, !unanswerableCalls(patience).isEmpty { return wrong }
       if now - settled >= patience, comparisons >= SessionReplay.fewestComparisons { return wrong }
       try? await Task.sleep(for: .milliseconds(1))
     }
