@@ -42,7 +42,8 @@ final class Build: Sendable {
   func run(meanwhile: () -> Void = {}) throws -> String? {
     let log = "\(folder)/build.log"
     let child = try ChildProgram(
-      "swift", ["swift", "build", "--product", program] + options, output: log)
+      "swift", ["swift", "build", "--no-color-diagnostics", "--product", program] + options,
+      output: log)
     running.withLock { $0 = child }
     var end = child.endIfReached()
     while end == nil {
