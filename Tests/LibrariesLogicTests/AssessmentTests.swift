@@ -117,7 +117,7 @@ import Workspace
     #expect(worse.verdict == .blocked)
     #expect(
       worse.contradictions.map { LibraryText.evidence($0).map { $0.label + $0.text } } == [
-        ["detected: AGPL-3.0 isn't allowed (LICENSE), but your team answered no"]
+        ["AGPL-3.0 isn't allowed (LICENSE), but your team answered no"]
       ])
     let better = Self.assessment { $0.scorecard?.answers[.concern(.closedSource)] = .init(true) }
     #expect(better.contradictions.map(\.id) == ["closedSource"])

@@ -105,8 +105,8 @@ package enum LibraryText {
   /// The text for a license that is in no source, lock file or scorecard.
   package static let unknownLicense = "unknown"
 
-  /// Returns the detected fact and the team's answer, each with the label before it. An answer that the
-  /// fact contradicts is part of the fact's text.
+  /// Returns the detected fact and the team's answer, each with the label before it. If the fact contradicts
+  /// the answer, both are one text without a label.
   package static func evidence(
     _ judgment: LibraryAssessment.Judgment
   ) -> [(label: String, text: String)] {
@@ -118,7 +118,7 @@ package enum LibraryText {
       )
     }
     if judgment.isContradicted, let fact, let answer {
-      return [(fact.label, "\(fact.text), but your team answered \(answer.text)")]
+      return [(label: "", text: "\(fact.text), but your team answered \(answer.text)")]
     }
     return [fact, answer].compactMap(\.self)
   }
