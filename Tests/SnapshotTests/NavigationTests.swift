@@ -46,14 +46,14 @@ import Workspace
     let app = try RootTests.App()
     try await app.load()
     try await app.wait { $0.isSettled }
-    let id: MigrationID = "rxswift-to-async"
+    let id: MigrationID = "pkg-errors-to-wrapping"
     // The first row is another migration, or the test would prove nothing.
     #expect(app.host.focusValues["id"] != "\(id)")
     app.root.open("headway://migrations/\(id)")
     try await app.wait { $0.link?.hasPrefix("headway://migrations/\(id)") == true }
     app.press("esc")
-    #expect(app.root.link == "headway://migrations")
-    #expect(app.host.focusValues["id"] == "\(id)")
+    try await app.wait { $0.link == "headway://migrations" && $0.isSettled }
+    #expect(app.text.contains("▌") && app.host.focusValues["id"] == "\(id)")
   }
 
   @Test("in 80 columns, the titles of all tabs have the same form")

@@ -109,7 +109,7 @@ import Unidirectional
     let app = try await app()
     let settled = screen(app)
     app.press("r")
-    #expect(!app.root.isSettled && app.text.contains("── scanning"))
+    #expect(!app.root.isSettled && app.text.contains("── Scanning"))
     #expect(screen(app).count == settled.count && screen(app).prefix(3) == settled.prefix(3))
     try await app.wait { $0.isSettled }
     #expect(screen(app) == settled)

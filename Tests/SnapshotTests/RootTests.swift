@@ -296,7 +296,7 @@ import Workspace
     #expect(app.root.active(tab) != nil && app.root.link == link)
     #expect(app.root.opener.pending == nil && !app.text.contains("The link opens once"))
     app.press(tab: "migrations")
-    #expect(app.text.contains("Press n to set it up"))
+    #expect(app.text.contains("Press n to create one"))
   }
 
   @Test("a link to a missing match opens its migration, with an error")

@@ -79,7 +79,7 @@ import Testing
     try await app.wait { _ in locks()?[id]?.stale == [] }
     app.press("esc")
     app.migrations?.open("pkg-errors-to-wrapping")
-    #expect(app.text.contains(", 1 over"))
+    #expect(app.text.contains(": 1 over"))
     app.press("l")
     #expect(refusals.last?.contains("headway unlock pkg-errors-to-wrapping") == true)
   }
