@@ -223,8 +223,8 @@ let features: [Target] = [
   .feature(
     "Migrations", "MigrationsUI",
     viewModules + [
-      "EditingUI", "LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace",
-      "WorkspaceLogic",
+      "EditingLogic", "EditingUI", "LocksInterface", "MigrationsInterface", "MigrationsLogic",
+      "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Migrations", "MigrationsFlow",
@@ -305,7 +305,8 @@ let features: [Target] = [
     "Onboarding", "OnboardingLogic",
     ["EditingLogic", "MigrationsInterface", "Unidirectional", "Workspace"]),
   .feature(
-    "Onboarding", "OnboardingUI", viewModules + ["EditingUI", "OnboardingLogic", "WorkspaceLogic"]),
+    "Onboarding", "OnboardingUI",
+    viewModules + ["EditingUI", "OnboardingLogic", "Workspace", "WorkspaceLogic"]),
   .feature(
     "Onboarding", "OnboardingFlow",
     flowModules + [

@@ -47,6 +47,68 @@ import Workspace
     #expect(modules.project == project)
   }
 
+  @Test("a form with unsaved changes outlasts a reload, which waits until they are discarded")
+  func unsaved() async throws {
+    var project = try SandboxFixture("orchard").project
+    let loader = Loader(.ready(project))
+    let app = try RootTests.App(loader: loader)
+    try await app.load()
+    let known = project
+    app.press("E")
+    try await app.wait { _ in app.text.contains("No changes yet.") }
+    app.press("N", "e", "w")
+    project.configuration.migrations.removeLast()
+    loader.find(.ready(project))
+    app.root.refresh()
+    try await app.wait { _ in app.text.contains("The app reloads once you save or discard") }
+    #expect(app.root.project == known && app.text.contains("▸ Edit") && app.text.contains("New"))
+    app.press("esc")
+    #expect(app.root.project == known && app.text.contains("Unsaved changes."))
+    app.press("esc")
+    try await app.wait { $0.project == project && $0.isSettled }
+    #expect(app.root.link == "headway://migrations" && app.text.contains("Reloaded:"))
+  }
+
+  @Test("a form closes when it is saved, and keys work while the project is loaded again")
+  func saved() async throws {
+    var project = try SandboxFixture("orchard").project
+    let loader = HeldLoader(.ready(project))
+    let app = try RootTests.App(loader: loader)
+    try await app.load()
+    try await app.wait { $0.isSettled }
+    loader.isHeld = true
+    app.press("E")
+    try await app.wait { _ in app.text.contains("No changes yet.") }
+    app.press("N", "ctrl-s")
+    try await app.wait { $0.history.count == 1 }
+    #expect(app.root.link == "headway://migrations" && !app.text.contains("▸ Edit"))
+    app.press("2")
+    #expect(app.root.link == "headway://modules" && !app.root.isSettled)
+    project.configuration.migrations.removeLast()
+    loader.find(.ready(project))
+    loader.isHeld = false
+    try await app.wait { $0.project == project && $0.isSettled }
+    // The user has moved on, so the list of migrations doesn't replace their screen.
+    #expect(app.root.link == "headway://modules")
+  }
+
+  /// Returns its state only while nothing holds it.
+  @MainActor private final class HeldLoader: ProjectLoading {
+    var isHeld = false
+    private var found: ProjectState
+
+    init(_ found: ProjectState) { self.found = found }
+
+    func find(_ state: ProjectState) { found = state }
+
+    func load() async -> ProjectState {
+      while isHeld, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(2)) }
+      return found
+    }
+
+    func complete(_ project: Project) async -> Bool { false }
+  }
+
   @Test("newly declared modules are used immediately")
   func modules() async throws {
     var project = try SandboxFixture("orchard").project

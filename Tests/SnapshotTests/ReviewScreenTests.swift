@@ -36,11 +36,11 @@ import Workspace
         .init("Program", "/usr/bin/python3, outside of the plugin's folder"),
         .init("Folder", "/orchard/.headway/plugins/deadlines in this repository"),
         .init("About", "Lists the migrations that are due within two weeks."),
-        .init("Adds", "the row group “soon” at migrations.rows"),
+        .init("Adds", "rows in migrations (soon)"),
         .init("Files", "deadlines.py"), .init("", "plugin.json"),
         .init("SHA-256", String(repeating: "4f1c2d90b7a36e58", count: 4)),
       ],
-      contributions: ["soon at migrations.rows"], digest: "4f1c2d90", problem: problem)
+      contributions: ["deadlines.soon: rows in migrations"], digest: "4f1c2d90", problem: problem)
   }
 
   @Test("the review of an external plugin has no findings, whether it is new, changed or invalid")
@@ -64,7 +64,7 @@ import Workspace
       id: "plugin.deadlines", title: "Deadlines", version: "1.2", owner: "@orchard/web",
       flag: "plugin.deadlines", isOn: true, source: "default",
       failure: "the process exited with code 3 before responding",
-      contributions: ["soon  at migrations.rows"], microseconds: 0)
+      contributions: ["deadlines.soon: rows in migrations"], microseconds: 0)
     try expect(
       "settings-failed",
       SettingsView(

@@ -1,6 +1,7 @@
 import GitHistory
 import Matching
 import Output
+import WorkspaceLogic
 
 extension Failure {
   /// The maximum number of branches in the error.
@@ -14,7 +15,7 @@ extension Failure {
       hint: NearestName.nearest(to: error.name, among: known).map { "did you mean \"\($0)\"?" }
         ?? (known.isEmpty
           ? nil
-          : "expected a revision or one of: \(known.prefix(Self.listedBranches).joined(separator: ", "))"
-            + (known.count > Self.listedBranches ? ", …" : "")))
+          : "expected a revision or one of: "
+            + TextFormat.joined(known, limit: Self.listedBranches)))
   }
 }

@@ -24,7 +24,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "sandbox",
     abstract: "Run a single flow of Headway's app, or the complete app, with sample data.",
-    usage: "headway sandbox (<flow> | --list) [<options>]",
+    usage: "headway sandbox (<flow> [<link>] | --list) [<options>]",
     discussion: """
       A flow is one part of the app, such as migrations or settings; "root" is the complete app. \
       A fixture is a set of sample data. Use the sandbox to develop a flow or a plugin without a \
@@ -35,6 +35,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
     CommandExample("headway sandbox --list", "List the flows and their fixtures"),
     CommandExample("headway sandbox migrations", "Run the migrations flow"),
     CommandExample("headway sandbox root", "Run the complete app"),
+    CommandExample("headway sandbox root headway://modules", "Run it from a certain screen"),
     CommandExample(
       "headway sandbox migrations --plugin .headway/plugins/my-plugin",
       "Try an external plugin in a flow"),
@@ -102,6 +103,8 @@ struct SandboxCommand: AppCommand, CommandExamples {
       """, valueName: "rows"))
   var scale: Int?
   @Argument(help: "The flow to run.", completion: .flows) var flow: String?
+  @Argument(help: "The link to open. Only for the flow \"root\", which is the complete app.")
+  var link: String?
 
   var showsApp: Bool { true }
 
@@ -129,6 +132,10 @@ struct SandboxCommand: AppCommand, CommandExamples {
         """
       )
     }
+    if link != nil, recordSession != nil || state != nil || keepState != nil {
+      throw ValidationError(
+        "a link can't be combined with --record-session, --state or --keep-state")
+    }
     if state != nil, keepState != nil {
       throw ValidationError("--state can't be combined with --keep-state")
     }
@@ -153,6 +160,9 @@ struct SandboxCommand: AppCommand, CommandExamples {
     }
     try requireScreen()
     try screen.startLog()
+    guard link == nil || found.drawsFrame else {
+      throw Failure(code: "link", message: "only the flow \"root\" opens links")
+    }
     let chosen = try stressed(found)
     let events = SandboxEvents()
     events.watchStores()
@@ -169,7 +179,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
     appServices.onProblem = { events.add("problem: \($0)") }
     let context = SandboxContext(
       fixture: try SandboxFixture(fixture), appServices: appServices,
-      state: try startingState() ?? keptState(),
+      state: try startingState() ?? keptState(), link: link,
       log: { events.add($0) })
     let inspector = screen.inspect ? Inspector(plugins: appServices.plugins) : nil
     let made = try start(chosen, in: context)

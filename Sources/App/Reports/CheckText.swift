@@ -47,7 +47,7 @@ package struct CheckText {
       if !code.isEmpty { lines.append("    \(code)") }
     }
     if findings.count > CheckText.listed {
-      lines.append("    … and \(TextFormat.number(findings.count - CheckText.listed)) more")
+      lines.append("    and \(TextFormat.number(findings.count - CheckText.listed)) more")
     }
     if let example = findings.first(where: { !$0.patterns.isEmpty }) {
       for pattern in example.patterns { lines.append("  pattern:     \(pattern)") }

@@ -173,7 +173,7 @@ package struct ModulesText {
   private func shown(_ lines: [String]) -> [String] {
     let first = lines.prefix(listsAll ? lines.count : ModulesText.listed).map { "  " + $0 }
     let rest = lines.count - first.count
-    return first + (rest > 0 ? ["  … and \(TextFormat.number(rest)) more"] : [])
+    return first + (rest > 0 ? ["  and \(TextFormat.number(rest)) more"] : [])
   }
 
   /// Aligns names to the left and numbers to the right.

@@ -11,6 +11,8 @@ import SharedServices
   package let registry = DependencyRegistry()
   /// The state in which the flow starts; nil for its initial state.
   package var state: FlowSnapshot?
+  /// The link to open in the complete app; nil for its first screen.
+  package let link: String?
   /// Adds a line to the log of events.
   package let log: @MainActor (String) -> Void
   /// The controls of the terminal, once the flow is shown in one.
@@ -18,11 +20,12 @@ import SharedServices
 
   package init(
     fixture: SandboxFixture, appServices: AppServices, state: FlowSnapshot? = nil,
-    log: @escaping @MainActor (String) -> Void
+    link: String? = nil, log: @escaping @MainActor (String) -> Void
   ) {
     self.fixture = fixture
     self.appServices = appServices
     self.state = state
+    self.link = link
     self.log = log
   }
 

@@ -34,6 +34,13 @@ package enum TextFormat {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
+  /// Joins names with commas. If there are more than the limit, the rest is a count: `a, b and 3 more`.
+  package static func joined(_ names: [String], limit: Int) -> String {
+    let more = names.count - limit
+    return names.prefix(limit).joined(separator: ", ")
+      + (more > 0 ? " and \(number(more)) more" : "")
+  }
+
   /// Formats a fraction as a whole percentage. The result is 0% or 100% only for exactly 0 or 1.
   package static func percent(_ fraction: Double) -> String {
     guard fraction.isFinite else { return "–" }

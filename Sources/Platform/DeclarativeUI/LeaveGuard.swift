@@ -73,7 +73,11 @@ private final class LeaveGuardNode: WrapperNode {
 
   override func didMount() {
     super.didMount()
-    memory?.addLeaveGuard(of: self) { [weak self] in self?.canLeave() ?? true }
+    memory?.addLeaveGuard(of: self) { [weak self] in
+      self?.hasChanges() ?? false
+    } canLeave: { [weak self] in
+      self?.canLeave() ?? true
+    }
   }
 
   override func willUnmount() {

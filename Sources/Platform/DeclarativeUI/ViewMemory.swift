@@ -4,7 +4,13 @@
 /// values can be saved to a file, so that a restored session looks the same.
 @MainActor public final class ViewMemory {
   private var values: [String: String]
-  private var leaveGuards: [ObjectIdentifier: @MainActor () -> Bool] = [:]
+  private var leaveGuards: [ObjectIdentifier: Guard] = [:]
+
+  /// A view that protects unsaved changes.
+  private struct Guard {
+    let hasChanges: @MainActor () -> Bool
+    let canLeave: @MainActor () -> Bool
+  }
 
   /// Creates storage from a snapshot; empty by default.
   public init(_ values: [String: String] = [:]) {
@@ -27,11 +33,17 @@
   /// refused with a warning on the screen, and the same request right after it is granted.
   public func canLeave() -> Bool {
     // Every guard shows its warning.
-    leaveGuards.values.map { $0() }.allSatisfy(\.self)
+    leaveGuards.values.map { $0.canLeave() }.allSatisfy(\.self)
   }
 
-  func addLeaveGuard(of node: Node, _ canLeave: @escaping @MainActor () -> Bool) {
-    leaveGuards[ObjectIdentifier(node)] = canLeave
+  /// Whether the screen has unsaved changes. Nothing warns of them. Reading it is tracked.
+  public var hasUnsavedChanges: Bool { leaveGuards.values.contains { $0.hasChanges() } }
+
+  func addLeaveGuard(
+    of node: Node, hasChanges: @escaping @MainActor () -> Bool,
+    canLeave: @escaping @MainActor () -> Bool
+  ) {
+    leaveGuards[ObjectIdentifier(node)] = Guard(hasChanges: hasChanges, canLeave: canLeave)
   }
 
   func removeLeaveGuard(of node: Node) {

@@ -37,6 +37,8 @@ import Routing
   /// Returns whether the user may leave the screens of this flow. If a screen has unsaved changes, the
   /// first request is refused with a warning on that screen.
   func canLeave() -> Bool
+  /// Whether a screen of this flow has unsaved changes. Reading it is tracked.
+  var hasUnsavedChanges: Bool { get }
   /// Explains why this screen is shown. Reading it is tracked.
   func explain() -> RouteExplanation
   /// Captures states, histories, plugin storage and screen memories, including those of child

@@ -212,6 +212,14 @@ import Unidirectional
     [shownOver.untracked, shown.untracked].compactMap { $0.map(canLeave) }.allSatisfy(\.self)
   }
 
+  /// Whether a screen of this flow has unsaved changes. Unlike ``canLeave()``, it warns of nothing.
+  /// Reading it is tracked.
+  public var hasUnsavedChanges: Bool {
+    [shownOver.value, shown.value].compactMap(\.self).contains { shown in
+      shown.flow?.hasUnsavedChanges ?? memories.memory(shown.identity.name).hasUnsavedChanges
+    }
+  }
+
   private func canLeave(_ shown: ShownRoutable) -> Bool {
     shown.flow?.canLeave() ?? memories.memory(shown.identity.name).canLeave()
   }

@@ -31,10 +31,13 @@ package struct FolderPlugin: Equatable, Sendable, Identifiable {
   package struct Fact: Equatable, Sendable {
     package let name: String
     package let text: String
+    /// The path of the file that the line names; nil for other lines.
+    package let file: String?
 
-    package init(_ name: String, _ text: String) {
+    package init(_ name: String, _ text: String, file: String? = nil) {
       self.name = name
       self.text = text
+      self.file = file
     }
   }
 

@@ -84,12 +84,18 @@ private struct TrustWarning: View {
 private struct TrustFacts: View {
   let facts: [FolderPlugin.Fact]
 
+  /// A terminal with support for links opens the file.
+  private func text(_ fact: FolderPlugin.Fact) -> StyledText {
+    guard let file = fact.file else { return StyledText(fact.text) }
+    return StyledText(fact.text).linked(toFile: file)
+  }
+
   var body: some View {
     VStack {
       ForEach(Array(facts.enumerated()), id: { $0.offset }) { fact in
         HStack(spacing: .two) {
           Label(.muted(fact.element.name)).frame(columns: Extent.factName)
-          Label(fact.element.text).lineLimit(4)
+          Label(text(fact.element)).lineLimit(4)
         }
       }
     }

@@ -15,8 +15,10 @@ import Synchronization
     /// A description of the requirement.
     package let about: String
     package let passed: Bool
-    /// The reason for the failure; nil if the requirement passed.
+    /// The reason for the failure; nil if the requirement passed or wasn't checked.
     package var problem: String?
+    /// The reason why nothing was checked; nil if the requirement was checked.
+    package var skipped: String?
     /// A likely error in an answer that follows the protocol; nil for none.
     package var warning: String?
   }

@@ -20,28 +20,35 @@ package struct PluginTrustSummary {
     if case .success(let manifest) = found.manifest {
       if !manifest.about.isEmpty { facts.append(.init("About", manifest.about)) }
       facts += manifest.contributions.map {
-        .init("Adds", "the \(PluginTrustSummary.title(ofKind: $0.kind)) “\($0.id)” at \($0.point)")
+        .init("Adds", "\(PluginTrustSummary.words($0.kind, at: $0.point)) (\($0.id))")
       }
     }
     facts += PluginTrustSummary.list(found.changes, as: "Changes")
-    facts += PluginTrustSummary.list(found.files, as: "Files")
+    facts += PluginTrustSummary.list(found.files, as: "Files", in: found.folder)
     facts.append(.init("SHA-256", found.digest))
     self.facts = facts
   }
 
-  /// The noun for a kind of contribution.
-  private static func title(ofKind kind: String) -> String {
-    switch kind {
-    case "rows": "row group"
-    case "status": "status item"
-    default: kind
+  /// A contribution in words, such as `rows in migrations` or `an item in the status bar`.
+  static func words(_ kind: String, at point: String) -> String {
+    let screens = point.split(separator: ".").first.map { " in \($0)" } ?? ""
+    return switch kind {
+    case "rows": "rows\(screens)"
+    case "status": "an item in the status bar"
+    case "link": "a link"
+    case "counter": "a counter for migrations"
+    default: "a \(kind)\(screens)"
     }
   }
 
   /// Returns a fact for each line, up to the limit. Only the first line has the name.
-  private static func list(_ lines: [String], as name: String) -> [FolderPlugin.Fact] {
+  ///
+  /// - Parameter folder: the folder of the files that the lines name; nil for other lines.
+  private static func list(
+    _ lines: [String], as name: String, in folder: String? = nil
+  ) -> [FolderPlugin.Fact] {
     var facts = lines.prefix(fileLimit).enumerated().map { index, line in
-      FolderPlugin.Fact(index == 0 ? name : "", line)
+      FolderPlugin.Fact(index == 0 ? name : "", line, file: folder.map { "\($0)/\(line)" })
     }
     let more = lines.count - fileLimit
     if more > 0 { facts.append(.init("", "and \(more) more")) }
@@ -101,7 +108,9 @@ extension FolderPlugin {
     self.init(
       folder: found.folder, plugin: found.id, title: found.title, version: manifest?.version ?? "",
       owner: manifest?.owner ?? "", state: state, facts: PluginTrustSummary(found).facts,
-      contributions: (manifest?.contributions ?? []).map { "\(found.id).\($0.id)  at \($0.point)" },
+      contributions: (manifest?.contributions ?? []).map {
+        "\(found.id).\($0.id): \(PluginTrustSummary.words($0.kind, at: $0.point))"
+      },
       digest: found.digest,
       problem: found.diagnostics.map { diagnostics in
         diagnostics.items.map { "plugin.json: \($0)" }.joined(separator: "\n")

@@ -141,6 +141,15 @@ import Testing
     #expect(middle.errors.contains("unmatched closing parenthesis (at character 4)"))
   }
 
+  @Test("the complete app in the sandbox opens a link; other flows can't")
+  func sandboxLink() throws {
+    let repository = try SampleRepository()
+    let app = try repository.run("sandbox", "root", "headway://teams")
+    #expect(app.status == 0 && app.output.contains("headway ▸ Teams"), "\(app.output)")
+    let flow = try repository.run("sandbox", "migrations", "headway://teams")
+    #expect(flow.errors == "headway: only the flow \"root\" opens links\n")
+  }
+
   @Test("sandbox rejects arguments that it would ignore, and names a missing plugin folder")
   func sandboxArguments() throws {
     let repository = try SampleRepository()

@@ -67,7 +67,7 @@ package struct TrustGate: Sendable {
   /// The first manifests, and the number of others.
   private static func listed(_ manifests: [String]) -> [String] {
     let shown = manifests.prefix(12)
-    return shown + (manifests.count > 12 ? ["… and \(manifests.count - 12) more"] : [])
+    return shown + (manifests.count > 12 ? ["and \(manifests.count - 12) more"] : [])
   }
 
   /// - Parameter omits: whether the output lists the other modules.

@@ -87,10 +87,12 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
       let width = requirements.map(\.id.columns).max() ?? 0
       for requirement in requirements {
         let id = requirement.id.padded(to: width)
+        let outcome =
+          requirement.skipped != nil ? "skipped" : requirement.passed ? "passed " : "FAILED "
         print(
           SafeText.line(
-            "\(requirement.passed ? "passed" : "FAILED")  \(id)  "
-              + (requirement.problem ?? requirement.about)))
+            "\(outcome) \(id)  "
+              + (requirement.skipped ?? requirement.problem ?? requirement.about)))
         if let warning = requirement.warning { print(SafeText.line("warning \(id)  \(warning)")) }
       }
     }

@@ -55,6 +55,7 @@ import Workspace
   /// Creates the root flow.
   func root(loader: any ProjectLoading) -> Root {
     let externalPlugins = appServices.externalPlugins
+    var handOvers: [@MainActor (DependencyRegistry) throws -> Void] = []
     let root = Root(
       loader: loader, contributions: appServices.plugins, handlers: handlers,
       home: { features, root in
@@ -64,7 +65,12 @@ import Workspace
       appServices.load(project)
       let registry = DependencyRegistry()
       try register(project, app: RootActions(root), in: registry)
-      if project != nil { try registry.run { try appServices.facts.followBound() } }
+      if project != nil {
+        let next = try AppComposition.features.compactMap { try $0.handOver?(registry) }
+        for handOver in handOvers { try handOver(registry) }
+        handOvers = next
+        try registry.run { try appServices.facts.followBound() }
+      }
       if findsPlugins {
         externalPlugins.begin(
           repository: project?.root, isUrgent: root.pendingLinkRequirement != nil)

@@ -47,6 +47,7 @@ extension SandboxFlow {
     root.onExit = { _ in context.controls.end() }
     if let state = context.state { root.savedSession = { _ in RootSession(flows: state) } }
     root.load()
+    if let link = context.link { root.open(link) }
     return root
   }
 

@@ -26,6 +26,10 @@ struct AppFeature {
   /// Registers the values that the feature builds from services and the open project, such as the
   /// store that it shares with other features.
   var registerValues: @MainActor (DependencyRegistry) throws -> Void = { _ in }
+  /// Returns a closure that passes on what the feature knows of a project to the registry of the same
+  /// project once it is loaded again; nil if it passes on nothing.
+  var handOver:
+    (@MainActor (DependencyRegistry) throws -> @MainActor (DependencyRegistry) throws -> Void)?
   /// The feature's flows in the sandbox, besides that of its tab.
   var sandbox: [SandboxFlow] = []
   /// The extension points for external plugins; nil if it has none.

@@ -2,12 +2,14 @@ import DeclarativeUI
 import DesignSystem
 import EditingLogic
 import Unidirectional
+import Workspace
 
 /// The form for migrations that are about to be added: their titles, due dates, owners and locks, for
 /// all of them or one by one, with the lines of the configuration that are written.
 package struct AdditionFormView: View {
   let texts: Texts
   let state: Bind<AdditionForm.State>
+  let today: Day
   let actions: Actions
   /// The migration whose values are shown; nil for all.
   @Local var shown: String?
@@ -32,9 +34,10 @@ package struct AdditionFormView: View {
   /// The actions of the form.
   package typealias Actions = ConfigurationFormView<AdditionDraft, AnyView>.Actions
 
-  package init(_ texts: Texts, state: Bind<AdditionForm.State>, actions: Actions) {
+  package init(_ texts: Texts, state: Bind<AdditionForm.State>, today: Day, actions: Actions) {
     self.texts = texts
     self.state = state
+    self.today = today
     self.actions = actions
     _shown = Local(wrappedValue: nil)
   }
@@ -80,6 +83,11 @@ package struct AdditionFormView: View {
           title: { $0 == true ? "on: no new matches" : "off" })
       }
     }
+    FormNotes(
+      Bind { [state, today] in
+        let due = state.value.draft.value(\.due, of: shown) ?? ""
+        return [FieldProblem.pastDue(due, today: today)].compactMap(\.self)
+      })
   }
 
   /// The placeholder of a field that is empty, or whose values differ.

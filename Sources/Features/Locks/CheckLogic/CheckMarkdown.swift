@@ -65,7 +65,7 @@ package struct CheckMarkdown {
       (["| Location | Finding | Code |", "|---|---|---|"] + rows).joined(separator: "\n"))
     if report.findings.count > CheckMarkdown.listed {
       blocks.append(
-        "… and \(TextFormat.number(report.findings.count - CheckMarkdown.listed)) more.")
+        "And \(TextFormat.number(report.findings.count - CheckMarkdown.listed)) more.")
     }
     blocks += guides
     return blocks
@@ -83,7 +83,7 @@ package struct CheckMarkdown {
     return [
       (["| Location | For review by the code owners | Owners |", "|---|---|---|"] + rows)
         .joined(separator: "\n")
-    ] + (more > 0 ? ["… and \(TextFormat.number(more)) more."] : [])
+    ] + (more > 0 ? ["And \(TextFormat.number(more)) more."] : [])
   }
 
   /// The replacements and guides, once per migration.

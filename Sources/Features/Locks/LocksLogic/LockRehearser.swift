@@ -41,8 +41,12 @@ package struct LockRehearser: Sendable {
   }
 
   /// Returns the merges that the locks would have stopped.
-  package func rehearsal(of history: MergeHistory) -> LockRehearsal {
-    let verdicts = verdicts(on: history.merges)
+  ///
+  /// - Parameter progress: receives the number of merges that have been checked, now and then.
+  package func rehearsal(
+    of history: MergeHistory, progress: (ScanProgress) -> Void = { _ in }
+  ) -> LockRehearsal {
+    let verdicts = verdicts(on: history.merges, progress: progress)
     return LockRehearsal(
       branch: history.branch, since: history.since, until: history.merges.first?.day,
       merges: verdicts.count,
@@ -61,11 +65,18 @@ package struct LockRehearser: Sendable {
   }
 
   /// Returns the verdicts on merges, newest first.
-  package func verdicts(on merges: [MergeChange]) -> [Verdict] {
+  ///
+  /// - Parameter progress: receives the number of merges that have been checked, now and then.
+  package func verdicts(
+    on merges: [MergeChange], progress: (ScanProgress) -> Void = { _ in }
+  ) -> [Verdict] {
     let reverts = MergeReverts.reverts(of: merges.map { ($0.commit, $0.subject) })
-    return zip(merges, reverts).map { merge, revert in
-      var verdict = verdict(on: merge)
-      verdict.revertedBy = revert
+    return zip(merges, reverts).enumerated().map { index, pair in
+      if index % 10 == 0 {
+        progress(ScanProgress(filesDone: index, filesTotal: merges.count))
+      }
+      var verdict = verdict(on: pair.0)
+      verdict.revertedBy = pair.1
       return verdict
     }
   }

@@ -20,7 +20,7 @@ package struct LiveRehearsing: LockRehearsing {
     request.definitions = rehearser.searched
     return AsyncThrowingStream { [merges, request, rehearser] send in
       let history = try await merges.merges(request, over: period) { send(.progress($0)) }
-      send(.finished(rehearser.rehearsal(of: history)))
+      send(.finished(rehearser.rehearsal(of: history) { send(.checking($0)) }))
     }
   }
 }

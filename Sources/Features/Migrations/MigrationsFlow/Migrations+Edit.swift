@@ -36,7 +36,7 @@ extension Migrations {
       MigrationFormView(
         state: store.bind(\.self), count: project.configuration.migrations.count,
         path: project.relativeConfigurationPath,
-        allowance: sharedStore.bind(\.locks).map { $0.allowances[id] },
+        allowance: sharedStore.bind(\.locks).map { $0.allowances[id] }, today: today,
         actions: .init(
           isSaving: isSaving.bind,
           change: { [weak self] draft in
@@ -129,6 +129,7 @@ extension Migrations {
           try await locking.lock(added, in: rest) { try await editing.apply(change) }
         }
       let files = [file] + locks.flatMap(\.paths)
+      self?.leaveForm(isInList: (route as? MigrationRoute)?.id == nil)
       app.reload(showing: route)
       app.make(
         UndoableChange(
@@ -145,5 +146,12 @@ extension Migrations {
           }
         })
     }
+  }
+
+  /// Returns from the form to the screen below it. That screen shows the old values until the project
+  /// is loaded again.
+  private func leaveForm(isInList: Bool) {
+    guard let edit = openEdit else { return }
+    unwind { $0.destination = isInList ? .list : .detail(.init(id: edit.id)) }
   }
 }

@@ -122,6 +122,29 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     }
   }
 
+  /// Returns a closure that passes on what is known of a project to the store of the same project
+  /// once it is loaded again, so that its counts don't disappear until it is scanned. The closure
+  /// retains the store.
+  ///
+  /// - Throws: `DependencyError` if the registry lacks a service of the store.
+  package static func handOver(
+    _ registry: DependencyRegistry
+  ) throws -> @MainActor (DependencyRegistry) throws -> Void {
+    let (former, store) = (
+      try registry.resolve(Project.self), try registry.resolve(SharedStore.self)
+    )
+    return { registry in
+      let project = try registry.resolve(Project.self)
+      guard project.root == former.root else { return }
+      let today = try registry.resolve((any ZonedClock).self)
+        .today(in: project.configuration.timezone)
+      try registry.resolve(SharedStore.self).send(
+        .reloaded(
+          MigrationsReducer.State(
+            continuing: store.currentState, of: former, in: project, today: today)))
+    }
+  }
+
   private static func sharedStore(
     _ project: Project, _ scanner: any MigrationScanning, _ reader: any HistoryReading,
     _ locking: any Locking, today: Day

@@ -9,7 +9,7 @@ package protocol HistoryReading: Sendable {
 }
 
 /// The migrations and the commits of which to read the history.
-package struct HistoryRequest: Sendable {
+package struct HistoryRequest: Equatable, Sendable {
   /// The repository root, as an absolute path.
   package var root: String
   package var definitions: [MigrationDefinition]

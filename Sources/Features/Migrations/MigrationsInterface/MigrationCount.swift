@@ -98,6 +98,21 @@ package struct MigrationCount: Equatable, Codable, Sendable, Identifiable {
     return count
   }
 
+  /// This migration with the counts of another state of its configuration, which counts the same.
+  package func counted(like known: MigrationCount) -> MigrationCount {
+    var count = self
+    count.isCounted = known.isCounted
+    count.isPartial = known.isPartial
+    count.remaining = known.remaining
+    count.excepted = known.excepted
+    count.files = known.files
+    count.coOwned = known.coOwned
+    count.replaced = known.replaced
+    count.byModule = known.byModule
+    count.byTeam = known.byTeam
+    return count
+  }
+
   /// Whether the counts are complete. Only complete counts are a basis for a verdict.
   package var isComplete: Bool { isCounted && !isPartial }
 

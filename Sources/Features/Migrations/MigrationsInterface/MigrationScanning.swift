@@ -26,7 +26,7 @@ package enum ScanSource: Equatable, Sendable {
 }
 
 /// The migrations to count, and the files to count them in.
-package struct ScanRequest: Sendable {
+package struct ScanRequest: Equatable, Sendable {
   /// The repository root, as an absolute path.
   package var root: String
   package var source = ScanSource.workingTree

@@ -63,6 +63,8 @@ package struct StoppedMerge<Violation: Equatable & Sendable>: Identifiable, Equa
 package enum RehearsalEvent<Result: Equatable & Sendable>: Equatable, Sendable {
   /// The number of merges that have been read, and of all.
   case progress(ScanProgress)
+  /// The number of merges that have been checked, and of all. All of them have been read before.
+  case checking(ScanProgress)
   case finished(Result)
 }
 

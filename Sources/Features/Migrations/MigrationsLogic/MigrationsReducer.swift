@@ -106,6 +106,8 @@ package enum MigrationsReducer {
   /// The actions of the store.
   package enum Action: Equatable, Sendable {
     case appeared
+    /// The project was loaded again. The state is what is still known of it.
+    case reloaded(State)
     /// Rescans the files and reads new commits.
     case recountRequested
     case scan(ScanEvent)
@@ -151,6 +153,7 @@ package enum MigrationsReducer {
       case .appeared:
         guard state.phase == .idle else { return .none }
         return start(&state, sources)
+      case .reloaded(let known): if state.phase == .idle { state = known }
       case .recountRequested: return start(&state, sources)
       case .scan(let event):
         apply(event, to: &state, today: sources.today)
@@ -235,7 +238,7 @@ package enum MigrationsReducer {
 
   /// Computes progress and trends, once the complete history is known. Until the scan is complete,
   /// trends are those of the history.
-  private static func judge(_ state: inout State, today: Day) {
+  static func judge(_ state: inout State, today: Day) {
     guard let known = state.knownHistory else { return }
     state.sharedDrop = SharedDrop(
       known, starts: state.migrations.map { ($0.id, $0.started) })

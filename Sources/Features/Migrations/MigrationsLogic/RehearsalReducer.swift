@@ -6,6 +6,8 @@ import WorkspaceLogic
 package enum RehearsalReducer<Result: Equatable & Sendable> {
   package struct State: Equatable, Sendable {
     package var phase: ReadingPhase<ScanProgress> = .idle
+    /// Whether all merges have been read, and are checked now.
+    package var isChecking = false
     /// The result; nil until all merges have been read.
     package var rehearsal: Result?
 
@@ -31,6 +33,9 @@ package enum RehearsalReducer<Result: Equatable & Sendable> {
           for try await event in rehearse() { await send(.event(event)) }
         }
       case .event(.progress(let progress)): state.phase = .reading(progress)
+      case .event(.checking(let progress)):
+        state.phase = .reading(progress)
+        state.isChecking = true
       case .event(.finished(let rehearsal)):
         state.rehearsal = rehearsal
         state.phase = .read

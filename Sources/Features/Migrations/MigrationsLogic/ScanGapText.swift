@@ -92,8 +92,8 @@ package enum ScanGapText {
   /// Files by extension, such as `3 files of unknown languages (.proto, .txt)`.
   private static func files(_ kinds: [String: Int]) -> String {
     let list = UnknownLanguageFiles.list(kinds)
-    let names = list.prefix(shownKinds).map(\.extension).joined(separator: ", ")
+    let names = TextFormat.joined(list.map(\.extension), limit: shownKinds)
     return TextFormat.count(kinds.values.reduce(0, +), "file")
-      + " of unknown languages (\(names)\(list.count > shownKinds ? ", …" : ""))"
+      + " of unknown languages (\(names))"
   }
 }

@@ -1,4 +1,5 @@
 import DeclarativeUI
+import EditingLogic
 import EditingUI
 import MigrationsLogic
 import Unidirectional
@@ -12,6 +13,7 @@ package struct MigrationFormView: View {
   let count: Int
   let path: String
   let allowance: Bind<Int?>
+  let today: Day
   let actions: Actions
 
   /// The actions of the form.
@@ -23,12 +25,13 @@ package struct MigrationFormView: View {
   ///   - allowance: the matches that the baseline allows; nil without a baseline.
   package init(
     state: Bind<MigrationForm.State>, count: Int, path: String, allowance: Bind<Int?>,
-    actions: Actions
+    today: Day, actions: Actions
   ) {
     self.state = state
     self.count = count
     self.path = path
     self.allowance = allowance
+    self.today = today
     self.actions = actions
   }
 
@@ -68,6 +71,7 @@ package struct MigrationFormView: View {
     choice("Delete migration", named: "migration", \.isDeleted, [false, true]) {
       $0 ? "yes" : "no"
     }
+    FormNotes(Bind { [state, today] in pastDue(state.value, today) })
     if isDeleted, let allowance = allowance.value {
       Label(
         .muted(
@@ -76,6 +80,13 @@ package struct MigrationFormView: View {
       )
       .lineLimit(2).padding(horizontal: .one)
     }
+  }
+
+  /// The note about a due date that was changed to one that has passed.
+  private func pastDue(_ form: MigrationForm.State, _ today: Day) -> [String] {
+    let (draft, original) = (form.draft, form.original)
+    guard !draft.isDeleted, draft.due != original.due else { return [] }
+    return [FieldProblem.pastDue(draft.due, today: today)].compactMap(\.self)
   }
 
   private func field(

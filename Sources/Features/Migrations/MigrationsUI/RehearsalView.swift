@@ -116,12 +116,10 @@ package struct RehearsalView<
     if let rehearsal = state.rehearsal { return StyledText(content.summary(rehearsal)) }
     switch state.phase {
     case .failed(let message): return StyledText("Can't read the merges: \(message)", .danger)
-    case .reading(let progress)
-    where progress.filesTotal > 0 && progress.filesDone >= progress.filesTotal:
-      return .muted("Checking \(TextFormat.count(progress.filesTotal, "merge"))…")
     case .reading(let progress) where progress.filesTotal > 0:
       return ProgressLine.text(
-        "Reading merges", done: progress.filesDone, of: progress.filesTotal)
+        state.isChecking ? "Checking merges" : "Reading merges", done: progress.filesDone,
+        of: progress.filesTotal)
     case .idle, .read, .reading: return .muted("Reading merges…")
     }
   }

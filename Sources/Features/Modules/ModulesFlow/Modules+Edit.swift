@@ -140,10 +140,19 @@ extension Modules {
     app.attempt("Saved \(file).", undone: "\(file) is restored.") { [weak self] in
       defer { self?.isSaving.value = false }
       try await editing.apply(change)
+      self?.leaveForm(for: tab)
       app.reload(showing: route)
     } undo: {
       try await editing.apply(change.reversed)
       app.reloadInPlace(orShowing: route)
+    }
+  }
+
+  /// Returns from the form to the rules, which are the old ones until the project is loaded again.
+  private func leaveForm(for tab: RulesTab) {
+    switch state.destination {
+    case .rule, .exception: unwind { $0.destination = .rules(tab, rule: nil) }
+    default: break
     }
   }
 }

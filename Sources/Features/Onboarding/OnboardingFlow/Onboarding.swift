@@ -262,6 +262,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
       return state.change == nil && state.problem == nil && state.draft.isValid
     }
     let isEmpty = original.items.isEmpty
+    let today = services.clock.today(in: "UTC")
     return ScreenRoutable("Review", onLeave: { store.finish() }) { [weak self] in
       StepView(
         title: "Review headway.yml",
@@ -272,6 +273,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
         SetupDetailsView(
           .setup, state: store.bind(\.self),
           path: self?.project?.relativeConfigurationPath ?? "headway.yml",
+          today: today,
           actions: .init(
             isSaving: .constant(false),
             change: { draft in

@@ -112,9 +112,11 @@ package final class TemplateAddition: Flow<TemplateAdditionState, Int>, Settling
         try await editing.change($0, in: path)
       })
     form.send(.appeared)
+    let today = services.clock.today(in: project.configuration.timezone)
     return ScreenRoutable("Review", onLeave: { form.finish() }) { [weak self] in
       SetupDetailsView(
         .addition, state: form.bind(\.self), path: self?.project.relativeConfigurationPath ?? "",
+        today: today,
         actions: .init(
           isSaving: self?.isSaving.bind ?? .constant(false),
           change: { draft in

@@ -3,12 +3,14 @@ import DesignSystem
 import EditingUI
 import OnboardingLogic
 import Unidirectional
+import Workspace
 
 /// The form for the selected migrations, with the lines that are written to the configuration.
 package struct SetupDetailsView: View {
   let purpose: TemplatesView.Purpose
   let state: Bind<SetupDetailsForm.State>
   let path: String
+  let today: Day
   let actions: Actions
 
   /// The actions of the form.
@@ -19,16 +21,17 @@ package struct SetupDetailsView: View {
   ///   - path: the path of the configuration, for the heading.
   package init(
     _ purpose: TemplatesView.Purpose, state: Bind<SetupDetailsForm.State>, path: String,
-    actions: Actions
+    today: Day, actions: Actions
   ) {
     self.purpose = purpose
     self.state = state
     self.path = path
+    self.today = today
     self.actions = actions
   }
 
   package var body: some View {
-    AdditionFormView(texts, state: state, actions: actions).expand()
+    AdditionFormView(texts, state: state, today: today, actions: actions).expand()
   }
 
   private var isOne: Bool { state.map { $0.original.items.count == 1 }.value }

@@ -50,6 +50,10 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   let isReloading = Source(false)
   /// The link that the user opened meanwhile.
   var linkAfterReloading: String?
+  /// Replaces the project once no screen has unsaved changes; nil if no other project was found.
+  private var replacement: (@MainActor () -> Void)?
+  /// Notices when the unsaved changes are saved or discarded.
+  private lazy var changesObserver = Observer { [weak self] in self?.replaceUnlessChanged() }
   /// The task that reads the rest of the project in the background; nil if none is running.
   private let completing = Source<Task<Void, Never>?>(nil)
   private var featureRouter: FeatureRouter?
@@ -210,6 +214,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     loading?.cancel()
     isReloading.value = false
     linkAfterReloading = nil
+    replacement = nil
     let activity = Activity()
     loading = Task { [weak self] in
       defer { activity.end() }
@@ -218,24 +223,29 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     }
   }
 
-  /// Loads the project again behind the current screen, and then shows a route.
+  /// Loads the project again behind the current screen, and then shows a route, unless the user has
+  /// opened another screen meanwhile.
   func reload(behindScreenShowing route: any Route) {
     loading?.cancel()
+    replacement = nil
     isReloading.value = true
+    let origin = link
     let activity = Activity()
     loading = Task { [weak self, loader] in
       defer { activity.end() }
       let found = await loader.load()
       guard !Task.isCancelled, let self else { return }
       isReloading.value = false
-      // Removes the flows of the previous configuration.
-      reset(to: RootState())
-      arrive(found, skipsSetup: true)
-      if let link = linkAfterReloading {
-        linkAfterReloading = nil
-        open(link)
-      } else {
-        open(route)
+      replaceOnceSaved { [weak self] in
+        guard let self else { return }
+        let other = link == origin ? nil : activeRoute
+        replaceProject(found)
+        if let link = linkAfterReloading {
+          linkAfterReloading = nil
+          open(link)
+        } else {
+          open(other ?? route)
+        }
       }
     }
   }
@@ -247,6 +257,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     // A reload must end, because it shows its route.
     guard state.phase == .home, let known = project, !isReloading.untracked else { return }
     loading?.cancel()
+    replacement = nil
     let activity = Activity()
     loading = Task { [weak self, loader] in
       defer { activity.end() }
@@ -256,10 +267,10 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
       case .ready(let next)
       where next.configuration != known.configuration || next.moduleFolders != known.moduleFolders:
         let isOther = next.configuration != known.configuration
-        replaceProject(found, "\(isOther ? "the configuration has" : "the modules have") changed")
+        refresh(found, "\(isOther ? "the configuration has" : "the modules have") changed")
       case .unconfigured(let next)
       where !known.isConfigured && next.moduleFolders != known.moduleFolders:
-        replaceProject(found, "the modules have changed")
+        refresh(found, "the modules have changed")
       case .invalid(let issues):
         guard let first = issues.first else { return }
         notify(
@@ -275,13 +286,37 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   }
 
   /// Shows the current screen with another state of the project.
-  private func replaceProject(_ found: ProjectState, _ reason: String) {
-    let place = activeRoute
+  private func refresh(_ found: ProjectState, _ reason: String) {
+    if hasUnsavedChanges {
+      notify(
+        "\(reason.prefix(1).uppercased() + reason.dropFirst()). The app reloads once you save or "
+          + "discard your changes.")
+    }
+    replaceOnceSaved { [weak self] in
+      guard let self else { return }
+      let place = activeRoute
+      replaceProject(found)
+      notify("Reloaded: \(reason)")
+      if let place { open(place) }
+    }
+  }
+
+  private func replaceProject(_ found: ProjectState) {
     // Removes the flows of the previous configuration.
     reset(to: RootState())
     arrive(found, skipsSetup: true)
-    notify("Reloaded: \(reason)")
-    if let place { open(place) }
+  }
+
+  /// Replaces the project now or, because forms close with it, when no form has unsaved changes.
+  private func replaceOnceSaved(_ replace: @escaping @MainActor () -> Void) {
+    replacement = replace
+    replaceUnlessChanged()
+  }
+
+  private func replaceUnlessChanged() {
+    guard let replace = replacement, !changesObserver.track({ hasUnsavedChanges }) else { return }
+    replacement = nil
+    replace()
   }
 
   /// - Parameter skipsSetup: whether a project without a configuration is shown without its setup.

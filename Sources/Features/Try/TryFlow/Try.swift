@@ -168,7 +168,7 @@ package final class Try: Flow<TryState, TriedPattern>, SettlingFlow {
     store.send(.appeared)
     return ScreenRoutable("Add migration", onLeave: { store.finish() }) { [unowned self] in
       AdoptionView(
-        state: store.bind(\.self), path: project.relativeConfigurationPath,
+        state: store.bind(\.self), path: project.relativeConfigurationPath, today: today,
         actions: .init(
           isSaving: isSaving.bind,
           change: { [weak self] draft in

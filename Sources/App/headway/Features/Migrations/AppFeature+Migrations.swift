@@ -10,6 +10,7 @@ extension AppFeature {
   static var migrations: AppFeature {
     var feature = AppFeature { MigrationsRoutes() }
     feature.registerValues = { try Migrations.registerStore(in: $0) }
+    feature.handOver = { try Migrations.handOver($0) }
     feature.points = {
       FeaturePoints {
         $0.addScreens(

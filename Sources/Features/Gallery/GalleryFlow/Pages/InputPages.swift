@@ -196,7 +196,7 @@ private struct FormPage: View {
 
   var body: some View {
     GallerySamples {
-      GallerySample("problems appear after a field is left; Esc warns of unsaved changes") {
+      GallerySample("problems appear after a field is left; leaving with unsaved changes warns") {
         Form(
           "gallery.form", submit: "Save", isChanged: !name.isEmpty,
           onSubmit: { result = "saved \(name)" }
