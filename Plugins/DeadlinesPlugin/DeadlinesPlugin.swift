@@ -62,6 +62,6 @@ package struct Deadlines: Plugin {
     guard let first = migration.byTeam.first(where: { $0.team != nil }), let team = first.team,
       first.remaining < migration.remaining
     else { return "" }
-    return ", \(TextFormat.number(first.remaining)) of them \(team)"
+    return ", \(TextFormat.number(first.remaining)) owned by \(team)"
   }
 }

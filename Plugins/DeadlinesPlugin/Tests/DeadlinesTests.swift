@@ -27,7 +27,7 @@ import Workspace
         ], today: Day(number: 20_778)))
     #expect(
       rows.map(\.sentence) == [
-        "late: 1 day overdue, 1,200 remaining, 1,000 of them @ios",
+        "late: 1 day overdue, 1,200 remaining, 1,000 owned by @ios",
         "soon: due in 40 days, 5 remaining",
       ])
     #expect(rows.map(\.opens) == ["late", "soon"])

@@ -18,12 +18,12 @@ struct Check: CountingCommand, CommandExamples {
     discussion: """
       New matches: a file has more matches of a locked migration than the baseline allows (see \
       "headway lock"); a file that git recognizes as renamed keeps its allowance. A locked migration without a baseline is a \
-      finding, too. Migrations without "lock: true" never have findings. Only files that git \
+      finding, too. So is an incomplete headway:allow comment of any migration. Only files that git \
       tracks are checked; run "git add" first to include a new one.
 
       Module rule violations: a module or an import breaks a rule in headway.yml (see "headway help \
       modules"). Libraries: the verdict of a library isn't "ok" (see "headway help libraries"); this is \
-      checked only if headway.yml has a section "libraries". If you add rules or this section, \
+      checked if headway.yml has a section "libraries", or with --only libraries. If you add rules or this section, \
       you don't need to fix existing problems first: run "headway lock --only modules,libraries" to record the \
       problems in .headway/modules.tsv and .headway/libraries.tsv; check then ignores them.
 
@@ -85,9 +85,9 @@ struct Check: CountingCommand, CommandExamples {
       lines first, show changes by team, and only report module rule violations and problems with libraries that are \
       new since then. Also fail if a file loses one match and gains another, for example because a matching \
       line was edited. To accept that, add a headway:allow comment (see "headway scan"). Also fail if the \
-      change weakens the checks: if it removes a lock, narrows a pattern, or raises an allowance by hand, for \
-      example. To accept \
-      that, copy the lines in the finding to "relaxations" in headway.yml, with your reason.
+      change weakens the checks, for example if it removes a lock or narrows a pattern. To accept \
+      that, copy the lines in the finding to "relaxations" in headway.yml, with your reason. Also fail if it \
+      raises an allowance by hand; use "headway unlock" instead.
       """,
       valueName: "rev"))
   var base: String?

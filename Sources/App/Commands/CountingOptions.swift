@@ -6,7 +6,7 @@ package struct CountingOptions: ParsableArguments {
     name: .customLong("plugin"),
     help: ArgumentHelp(
       """
-      Let the external plugin in this folder count the migrations that name it, without asking. \
+      Let the external plugin in this folder count the migrations whose "plugin" in headway.yml is its id, without asking. \
       Repeatable.
       """,
       valueName: "folder"))

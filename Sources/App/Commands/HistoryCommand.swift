@@ -22,14 +22,14 @@ struct HistoryCommand: CountingCommand, CommandExamples {
       Each chart covers all days and is scaled from the lowest to the highest count of its row. \
       The last column is the forecast:
       5 Jan – 20 Feb    The count falls steadily; the end is probably in this range.
-      not before 2028   The same, but the range has no end or exceeds 2 years.
+      likely May 2028   The same, but the range has no end or exceeds 2 years.
       slow              The count falls too slowly to forecast an end.
       irregular         The count falls too irregularly to forecast an end.
       no net change     As many matches remain as 12 weeks ago.
       stalled 18 weeks  The count hasn't changed in 18 weeks.
       growing +24       More matches remain than 12 weeks ago.
       not enough data   The history is too short.
-      done 3 Feb        The goal (by default 0 matches) has been reached since this day.
+      done 3 Feb        The goal (by default 0 matches) was reached on this day.
       never matched     No line has ever matched the pattern.
 
       To divide the work among several machines, run one shard on each with --format json, and \

@@ -62,8 +62,8 @@ struct Init: AppCommand, CommandExamples {
   @Flag(
     help:
       """
-      List all templates, and write nothing. Those with matches in this codebase come first; JSON \
-      contains only those.
+      List the templates with matches in this codebase, then the others, and write nothing. JSON \
+      contains only the former.
       """
   )
   var listTemplates = false

@@ -9,7 +9,8 @@ struct Open: AppCommand, CommandExamples {
     discussion: """
       In the app, press y to copy the command that opens the current screen. Links begin with \
       "headway://": headway://migrations, headway://modules, headway://libraries and headway://teams open a tab, \
-      headway://migrations/<id> opens one migration, and so on. This command accepts them without "headway://", too. \
+      headway://migrations/<id> opens one migration, and headway://settings, headway://templates, headway://try and \
+      headway://set-up open those screens. This command accepts them without "headway://", too. \
       Plugins can add links, such as most-urgent. Without a terminal, Headway prints the screen as text.
       """)
 

@@ -51,7 +51,8 @@ struct ReplayCommand: AppCommand, CommandExamples {
   var speed: String?
   @Flag(
     help: """
-      Print a Swift test that replays the session. Without --expect and --expect-not, the test \
+      Print a Swift test that replays the session, for the tests of Headway itself. Put the session into \
+      the folder of the test. Without --expect and --expect-not, the test \
       requires each screen to match the recording.
       """)
   var test = false

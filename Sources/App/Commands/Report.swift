@@ -20,15 +20,16 @@ struct Report: CountingCommand, CommandExamples {
     usage: "headway report [--team <@team>] [<options>]",
     discussion: """
       Markdown suits a wiki or a CI summary; HTML is one self-contained page. With --team, the \
-      report is a reminder for one team, with its remaining matches, its own due date (set with \
-      "commitments" in headway.yml), and the forecast. Headway prints the report to \
+      report is a reminder for one team, with its remaining matches, its own due date (set in \
+      headway.yml, such as "commitments: {'@ios': 2027-03-31}"), and the forecast. Headway prints the report to \
       standard output. Charts and forecasts need the whole git history; in a shallow clone, use \
       --no-history.
 
       The statuses of a migration with a due date:
       on track  The range of the forecast ends on or before the due date.
-      late      The range begins after the due date, or the due date is less than
-                26 weeks away and the count would have to fall faster than in the
+      done      The goal has been reached.
+      late      The range begins after the due date; or the due date is less than
+                26 weeks away, and meeting it would take a faster pace than the
                 fastest 4 weeks of the last year.
       overdue   The due date has passed.
       at risk   All other cases, if there is enough data for a forecast.

@@ -54,7 +54,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
   var state: String?
   @Option(
     help: ArgumentHelp(
-      "Continue with the state in this JSON file, if it exists, and write the state to it at the end.",
+      "Continue with the state in this JSON file, if it exists, and write the state to it at the end. Not with --state.",
       valueName: "file"))
   var keepState: String?
   @Option(
@@ -74,7 +74,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Only run with the plugins that this option names: the id of a built-in plugin, or the \
+      Turn off all plugins except those that this option names: the id of a built-in plugin, or the \
       folder of an external one, written with a slash, such as .headway/plugins/my-plugin. \
       External plugins run without asking. Repeatable.
       """,

@@ -17,7 +17,7 @@ struct Scan: CountingCommand, CommandExamples {
       Headway counts the matches in the tracked files of the working tree; a new file counts \
       as soon as it is added to git. For Prometheus, use --format openmetrics.
 
-      To exclude one match from all counts and checks until a date (an exception), add this \
+      To exclude one match from all counts and checks up to and including a date (an exception), add this \
       comment on its line, or on a line of its own above:
       headway:allow <id> until=<YYYY-MM-DD> owner=<@team> <reason>
 
@@ -27,10 +27,10 @@ struct Scan: CountingCommand, CommandExamples {
       counts for each of them, and one in a file without an owner counts as unowned.
 
       In CSV and JSON, "excepted" counts the matches with an exception, "replaced" those of the \
-      replacement pattern, and "coOwned" the remaining matches in files with several owners; \
+      pattern "replacement" in headway.yml, and "coOwned" the remaining matches in files with several owners; \
       "progress" and "adoption" are shares from 0 to 1. Progress is the share of the way from the \
       starting count to the goal (by default 0 matches). The starting count is the count on the \
-      start date or, without one, the highest count in the history. Adoption is replaced ÷ \
+      start date ("since start") or, without one, the highest count in the history ("since peak"). Adoption is replaced ÷ \
       (replaced + remaining).
       """)
 

@@ -17,17 +17,19 @@ struct Headway: AsyncParsableCommand, CommandExamples {
     discussion: """
       A migration is the work of removing all code that matches a pattern, such as the import of an old \
       library. You remove it, and Headway counts what remains: each line that the pattern matches is one \
-      match. The file headway.yml lists the migrations; "headway init" creates it, and "headway help \
+      match, unless the migration counts occurrences or files. The file headway.yml lists the migrations; "headway init" creates it, and "headway help \
       init" shows an example.
 
-      Without a subcommand, Headway opens its terminal app for the current repository. Pass a link \
+      Without a subcommand, Headway opens its terminal app for the current repository. If there is no \
+      headway.yml, the app helps you create one. Pass a link \
       to open one screen directly ("headway help open" lists some). Quote a link that contains ?, & or |, \
       which are special to the shell. If the output isn't a terminal, Headway \
       prints a summary as text or, with a link, the screen of the link.
 
       Exit codes:
       0  Success.
-      1  A check failed (in check, rehearse, lock, replay or plugins check).
+      1  A check or a request failed (in check, rehearse, lock, replay, plugins check
+         or plugins call).
       2  Invalid usage or configuration, no repository, unreadable files, no trust.
       """,
     version: HeadwayVersion.current,

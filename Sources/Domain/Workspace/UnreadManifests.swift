@@ -1,7 +1,7 @@
 /// The note about Swift package manifests that Headway may not run yet.
 package enum UnreadManifests {
   /// Returns the note with what to do about them, such as
-  /// `4 Package.swift files weren't run, so some modules are missing. Press T to review them.`.
+  /// `Modules are missing: 4 Package.swift files weren't run. Press T to review.`.
   ///
   /// - Parameters:
   ///   - count: the number of manifests; nil if it isn't known.
@@ -9,7 +9,7 @@ package enum UnreadManifests {
   package static func text(_ count: Int? = nil, hasKey: Bool = false) -> String {
     let (number, isOne) = (count.map { "\($0) " } ?? "", count == 1)
     return
-      "\(number)Package.swift \(isOne ? "file wasn't" : "files weren't") run, so some modules are missing. "
-      + (hasKey ? "Press T to review \(isOne ? "it" : "them")." : "See the Modules screen.")
+      "Modules are missing: \(number)Package.swift \(isOne ? "file wasn't" : "files weren't") run. "
+      + (hasKey ? "Press T to review." : "See the Modules screen.")
   }
 }

@@ -25,7 +25,7 @@ private struct GuardedView<Content: View>: View {
     VStack {
       LeaveGuard(content: content, warning: $warning, hasChanges: hasChanges)
       if let warning, hasChanges() {
-        Label(StyledText(warning.text, .warning)).layoutPriority(1)
+        Label(StyledText(warning.text, .warning)).padding(horizontal: .one).layoutPriority(1)
       }
     }
   }

@@ -24,7 +24,7 @@ struct Lock: CountingCommand, CommandExamples {
 
       Later, this command only lowers allowances to the current counts: it tightens the baseline. \
       If a file exceeds its allowance, Headway keeps that allowance, lowers the others, and exits \
-      with 1. To let files exceed their allowances for a limited time, use "headway unlock".
+      with 1, as it does for a problem that the files below don't list. To let files exceed their allowances for a limited time, use "headway unlock".
 
       After you extend a pattern, delete the migration's lines from the baseline, and run this command \
       again. "headway check --base" accepts the higher allowance of a file if the new pattern had that \
@@ -32,8 +32,8 @@ struct Lock: CountingCommand, CommandExamples {
 
       To accept existing module rule violations and problems with libraries, run "headway \
       lock --only modules,libraries". This only writes .headway/modules.tsv and .headway/libraries.tsv, \
-      and "headway check" then ignores what they list. Once these files exist, "headway lock", with or without \
-      --only, removes lines for problems that are gone. It adds lines only for rules that are new in \
+      and "headway check" then ignores what they list. Once these files exist, "headway lock" also \
+      removes their lines for problems that are gone; with --only, just from the files of those checks. It adds lines only for rules that are new in \
       headway.yml. To accept a violation that is added afterward, add an entry to "exceptions" in headway.yml; \
       to accept a library that is added afterward, complete its scorecard in the app.
       """)
@@ -52,8 +52,8 @@ struct Lock: CountingCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Carry allowances over to files renamed since this revision, such as origin/main. \
-      Default: HEAD, which finds uncommitted renames. Renames since the last commit that changed the baseline \
-      always count.
+      Default: HEAD, which finds uncommitted renames. Headway always follows the renames since the last \
+      commit that changed the baseline.
       """,
       valueName: "rev"))
   var base: String?
@@ -67,7 +67,7 @@ struct Lock: CountingCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Only write the baselines of these checks, separated by commas: locks (matches), modules (rule violations), \
+      Only write the files of these checks, separated by commas: locks (matches), modules (rule violations), \
       libraries (those without the verdict "ok"). Default: locks, and also modules and libraries once \
       their files exist (.headway/modules.tsv, .headway/libraries.tsv).
       """,

@@ -18,18 +18,18 @@ struct PluginCallCommand: AppCommand, CommandExamples {
     usage: "headway plugins call <folder> <method> [<json>] [<options>]",
     discussion: """
       Headway starts the plugin, sends "initialize" and then the request, and prints the answer as JSON \
-      without checking it. Sample data completes the request: the facts, and the other members that the \
-      method has. Members of <json> replace them. Running this command trusts the folder for this run.
+      without checking it. Headway fills in the parameters of the request with sample data; members of \
+      <json> replace them. Running this command trusts the folder for this run.
 
       The exit code is 1 if the plugin answers with an error or can't run.
       """)
 
   static let examples = [
     CommandExample(
-      "headway plugins call my-plugin rows '{\"id\": \"total\"}'",
+      "headway plugins call .headway/plugins/my-plugin rows '{\"id\": \"total\"}'",
       "Print the rows for the sample migrations"),
     CommandExample(
-      "headway plugins call my-plugin action '{\"id\": \"board\", \"action\": \"sort\"}'",
+      "headway plugins call .headway/plugins/my-plugin action '{\"id\": \"board\", \"action\": \"sort\"}'",
       "Send an action of a screen"),
   ]
 

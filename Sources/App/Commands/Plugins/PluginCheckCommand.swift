@@ -18,15 +18,15 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     usage: "headway plugins check <folder> [<options>]",
     discussion: """
       Docs/plugin-protocol.md in Headway's repository describes the protocol. Headway sends sample \
-      data to the plugin. If a screen, panel or status item answers with a text such as “Counting…” \
-      and the plugin then sends "changed" within 10 seconds, Headway asks again. It sends each \
-      action that the answers about screens name, once, with a value from the screen or a sample \
-      text, and doesn't perform the effects in the answers. If an action of your plugin has side \
-      effects of its own, such as writing a file, pass --skip-actions. It doesn't run the plugin's \
+      data to the plugin. If a screen, panel or status item answers with text such as "Counting…" \
+      and the plugin then sends "changed" within 10 seconds, Headway asks again. Headway also sends \
+      every action on the plugin's screens once, with a value from the screen or sample text, but \
+      doesn't open the links or show the notices in the answers. If an action of your plugin does \
+      something lasting, such as writing a file, pass --skip-actions. Headway doesn't run the plugin's \
       commands or open its links. Running this command trusts the folder for this run.
 
       The exit code is 1 if the plugin violates the protocol. A row that opens an unknown \
-      migration only causes a warning, as does an action that refuses a sample text or can't be \
+      migration only causes a warning, as does an action that refuses sample text or can't be \
       sent because there is no row.
       """)
 

@@ -48,7 +48,7 @@ package struct ConfigurationFormView<Draft: FormDraft, Fields: View>: View {
   ///   - fields: the fields of the form.
   package init(
     _ name: String, submit: String = "Save", state: Bind<ConfigurationForm<Draft>.State>,
-    heading: String, note: String = "^S saves, u undoes",
+    heading: String, note: String = "^S saves, then u undoes",
     of migration: String? = nil, actions: Actions,
     @ViewBuilder fields: @escaping @MainActor () -> Fields
   ) {
@@ -66,14 +66,16 @@ package struct ConfigurationFormView<Draft: FormDraft, Fields: View>: View {
     ScrollView(name) {
       VStack {
         Form(
-          "\(name).save", submit: submit, disabled: disabled, isChanged: state.value.isChanged,
-          onSubmit: actions.save, content: fields)
+          "\(name).save", submit: submit, disabled: disabled, onSubmit: actions.save,
+          content: fields)
         Divider(StyledText(heading, .heading), trailing: .muted(note))
         ConfigurationChangeView(
           change: state.map(\.preview), problem: state.map(\.problem),
           isValid: state.map(\.draft.isValid), of: migration)
       }
     }
+    // Outside the scroll view, where the warning is visible whatever the user has scrolled to.
+    .warnsBeforeLeaving(if: state.value.isChanged)
   }
 
   private var disabled: Bind<String?> {

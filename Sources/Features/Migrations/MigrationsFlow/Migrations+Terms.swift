@@ -5,7 +5,8 @@ extension Migrations {
   /// The words on the screens of migrations and teams. Docs/forecast.md contains the exact definitions.
   package nonisolated static let terms = [
     HelpTerm(
-      "match", "a line that the pattern matches; with “count: matches”, each occurrence in it"),
+      "match",
+      "a line that the pattern matches, or, if headway.yml sets count: matches, each occurrence in it"),
     HelpTerm(
       "remaining", "matches that are still to be removed; those with an exception don't count"),
     HelpTerm(
@@ -16,9 +17,11 @@ extension Migrations {
     HelpTerm(
       "since peak", "without a start date: progress toward the goal since the highest count"),
     HelpTerm("12 weeks", "the change in the last 12 weeks, or in all weeks of a shorter history"),
+    HelpTerm(
+      "likely", "the month in which the migration probably ends, if the range of the forecast is long"),
     HelpTerm("not before", "the start of the range in which the migration probably ends"),
     HelpTerm(
-      "not enough data", "the change is known, but fewer than 5 data points allow no forecast"),
+      "not enough data", "the change is known, but a forecast needs at least 5 data points"),
     HelpTerm("growing", "more matches remain than 12 weeks ago"),
     HelpTerm("stalled", "the count hasn't changed for the time shown"),
     HelpTerm(
@@ -27,17 +30,17 @@ extension Migrations {
     HelpTerm("irregular", "the count is falling too irregularly to forecast an end"),
     HelpTerm("on track", "the forecast ends by the due date"),
     HelpTerm("at risk", "the due date may be missed"),
-    HelpTerm("team late", "the share of a team is late, but the migration itself isn't"),
+    HelpTerm("team late", "a team's share is late, though the migration as a whole isn't"),
     HelpTerm(
       "late",
       "the earliest forecast date is after the due date, or meeting it would take an unusual pace"),
     HelpTerm("overdue", "the due date has passed"),
     HelpTerm("status", "the forecast compared with the due date; empty without a due date"),
-    HelpTerm("date for", "whether the due date is that of the migration or of the team"),
+    HelpTerm("date for", "whose due date it is: that of all teams or only of this team"),
     HelpTerm(
       "additions",
       "commits on the main branch that added more matches than they removed; a merge counts as one "
-        + "commit of its author"),
+        + "commit, by the author of the merge"),
     HelpTerm("lock", "a promise that no file gains matches, which headway check enforces"),
     HelpTerm("rehearse", "show which past merges the lock would have stopped"),
     HelpTerm("merge", "in a rehearsal: a commit on the main branch, merged or direct"),

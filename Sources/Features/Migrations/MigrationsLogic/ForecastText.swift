@@ -21,14 +21,14 @@ package struct ForecastText: Equatable, Sendable {
     self.asOf = asOf ?? today
   }
 
-  /// A short form for table cells: `5 Jan – 20 Feb`, `Jan – Nov 2027`, `not before 2028`, `stalled`,
-  /// `stalled 16 weeks`, `no net change`, `slow`, `irregular`, `not enough data`, `growing +24`, `done 3 Feb`,
+  /// A short form for table cells: `5 Jan – 20 Feb`, `Jan – Nov 2027`, `likely May 2028`, `not before 2028`,
+  /// `stalled`, `stalled 16 weeks`, `no net change`, `slow`, `irregular`, `not enough data`, `growing +24`, `done 3 Feb`,
   /// `never matched`.
   package var short: String {
     switch forecast.state {
     case .done where neverMatched: "never matched"
     case .done: forecast.since.map { "done \(day($0))" } ?? "done"
-    case .falling: range ?? "falling"
+    case .falling: range ?? openRange?.short ?? "falling"
     case .stalled:
       if lacksData {
         "not enough data"
@@ -67,8 +67,8 @@ package struct ForecastText: Equatable, Sendable {
     }
   }
 
-  /// A clause with a subject, such as `the count grew by 24 in 12 weeks` or `the expected end is not before
-  /// 21 Dec, likely May 2028 as removals slow down`.
+  /// A clause with a subject, such as `the count grew by 24 in 12 weeks` or `the end is expected in May 2028
+  /// as removals slow down, and not before 21 Dec`.
   ///
   /// - Parameter withPace: whether the clause contains the current pace of a falling count.
   package func clause(withPace: Bool) -> String {
@@ -79,8 +79,10 @@ package struct ForecastText: Equatable, Sendable {
       return forecast.since.map { "the migration has been done since \(day($0))" }
         ?? "the migration is done"
     case .falling:
+      let pace = withPace ? ", now \(rateText)" : ""
+      if let openRange { return openRange.clause + pace }
       guard range != nil else { return "the count is falling by \(currentRate) per week" }
-      return "the expected end is \(withPace ? long : outlook)"
+      return "the expected end is \(outlook)\(pace)"
     case .growing:
       return forecast.change.map { "the count grew by \(TextFormat.number(abs($0))) in \(weeks)" }
         ?? "the count grows by \(currentRate) per week"
@@ -112,7 +114,8 @@ package struct ForecastText: Equatable, Sendable {
   /// The longer form without the current pace, for a text that compares it with another pace.
   package var outlook: String {
     guard forecast.state == .falling else { return long }
-    return ([range].compactMap(\.self) + likely).joined(separator: ", ")
+    return openRange?.long
+      ?? [range, likely.map { "likely \($0)" }].compactMap(\.self).joined(separator: ", ")
   }
 
   /// The time without changes before the last commit of an old clone, such as
@@ -158,12 +161,26 @@ package struct ForecastText: Equatable, Sendable {
     return (pace, Double(forecast.open) * weeks > 3 * 52)
   }
 
-  /// The range; only its start if it has no end or is longer than two years.
-  private var range: String? {
+  /// A range that has no end or is longer than two years, so that only its start and the likely month
+  /// are useful; nil for another range.
+  private var openRange: (short: String, long: String, clause: String)? {
     guard let earliest = forecast.earliest else { return nil }
-    guard let latest = forecast.latest, latest - earliest <= 730 else {
-      return "not before \(start(earliest))"
+    if let latest = forecast.latest, latest - earliest <= 730 { return nil }
+    let start = start(earliest)
+    guard let day = forecast.likely, let likely else {
+      let text = "not before \(start)"
+      return (text, text, "the end isn't expected before \(start)")
     }
+    return (
+      "likely \(TextFormat.month(day, thisYear: nil))", "likely \(likely), not before \(start)",
+      "the end is expected in \(likely), and not before \(start)"
+    )
+  }
+
+  /// The range; nil if there is none, or if it is an ``openRange``.
+  private var range: String? {
+    guard let earliest = forecast.earliest, let latest = forecast.latest, latest - earliest <= 730
+    else { return nil }
     let (from, to) = (earliest.parts, latest.parts)
     if latest - earliest < 90 {
       let isOneYear = from.year == to.year
@@ -181,14 +198,14 @@ package struct ForecastText: Equatable, Sendable {
       ? TextFormat.month(earliest, thisYear: nil) : "\(earliest.parts.year)"
   }
 
-  /// The day that is exceeded as often as not: `likely Mar 2027`. The text names the reason if the
+  /// The month of the day that is exceeded as often as not: `Mar 2027`. The text names the reason if the
   /// current pace alone leads to a much earlier day.
-  private var likely: [String] {
-    guard let likely = forecast.likely else { return [] }
+  private var likely: String? {
+    guard let likely = forecast.likely else { return nil }
     let weeks = Double(likely - asOf) / 7
     let isMuchLater = forecast.open > 0 && weeks * -forecast.perWeek > 1.5 * Double(forecast.open)
     let month = TextFormat.month(likely, thisYear: nil)
-    return ["likely \(month)" + (isMuchLater ? " as removals slow down" : "")]
+    return month + (isMuchLater ? " as removals slow down" : "")
   }
 
   private func day(_ day: Day) -> String {

@@ -53,7 +53,7 @@ struct DetailSummary: View {
   private static func figures(_ line: MigrationLine?, isScanning: Bool) -> StyledText {
     guard let line else { return "" }
     let migration = line.count
-    guard migration.isCounted else { return .muted(isScanning ? "Scanning…" : "not scanned yet") }
+    guard migration.isCounted else { return .muted(isScanning ? "Scanning…" : "not counted") }
     var text: StyledText =
       StyledText(TextFormat.number(migration.remaining), .strong)
       + .muted(migration.isPartial ? " so far in " : " remaining in ")

@@ -40,8 +40,8 @@ package struct MatchExceptionFormView: View {
     if allowance.value != nil {
       Label(
         .muted(
-          "The excepted match no longer counts. To lower the baseline as well, press l on the "
-            + "migration.")
+          "The excepted match no longer counts. To lower the baseline as well, press l (Tighten lock) "
+            + "on the migration.")
       )
       .lineLimit(2).padding(horizontal: .one)
     }

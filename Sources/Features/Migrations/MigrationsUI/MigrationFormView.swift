@@ -42,7 +42,7 @@ package struct MigrationFormView: View {
     let isDeleted = state.map(\.draft.isDeleted).value
     ConfigurationFormView(
       "edit", submit: isDeleted ? "Delete" : "Save", state: state, heading: "Changes to \(path)",
-      note: isDeleted ? "^S deletes, u undoes" : "^S saves, u undoes", actions: actions
+      note: isDeleted ? "^S deletes, then u undoes" : "^S saves, then u undoes", actions: actions
     ) { AnyView(fields) }
   }
 
@@ -59,12 +59,12 @@ package struct MigrationFormView: View {
       field("Guide", .docs, \.docs, "https://…, a page about the migration")
       choice("Lock", \.lock, [false, true]) { $0 ? "on: no new matches" : "off" }
       Field("Pattern") {
-        Label(.muted("(only in headway.yml)"))
+        Label(.muted("(edit it in headway.yml)"))
       }
       Field("Exceptions") {
-        Label(.muted("comments in code: press x on a match to add one"))
+        Label(.muted("press x on a match to add a comment in the code"))
       }
-      Field("Position in file") {
+      Field("Order in file") {
         NumberField("edit.position", value: draft[dynamicMember: \.position], in: 1...max(1, count))
       }
     }

@@ -61,7 +61,7 @@ package struct ManifestTrustView: View {
       if !manifests.value.isEmpty {
         Label(
           .muted("Headway will save your answer for ") + StyledText(root)
-            + .muted(". To revoke permission later, run \"headway trust --revoke\".")
+            + .muted(". To revoke this permission later, run \"headway trust --revoke\".")
         )
         .lineLimit(2).padding(horizontal: .one)
       }

@@ -44,7 +44,7 @@ package struct RuleFormView: View {
       "rule", submit: isNew ? "Add" : isDeleted ? "Delete" : "Save", state: state,
       heading: "Changes to \(path)",
       note: isNew
-        ? "^S adds, u undoes" : isDeleted ? "^S deletes, u undoes" : "^S saves, u undoes",
+        ? "^S adds, then u undoes" : isDeleted ? "^S deletes, then u undoes" : "^S saves, then u undoes",
       actions: actions
     ) { AnyView(fields(isNew: isNew)) }
     .keys {
@@ -67,7 +67,7 @@ package struct RuleFormView: View {
           "rule.because", text: draft[dynamicMember: \.because], placeholder: "why it matters")
       }
       if !isNew {
-        Field("Position in file") {
+        Field("Order in file") {
           NumberField(
             "rule.position", value: draft[dynamicMember: \.position], in: 1...max(1, count))
         }

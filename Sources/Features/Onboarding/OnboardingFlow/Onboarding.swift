@@ -142,10 +142,9 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
       StepView(
         title: "Who owns the code?",
         explanation:
-          "Headway counts the lines of code that you want to replace, called matches. It "
-          + "forecasts when they will be gone, and prevents new ones. A CODEOWNERS file assigns them to teams. "
-          + "Setup shows headway.yml before writing it. If you lock a migration, it also writes "
-          + ".headway/baseline.tsv."
+          "A match is a line of code that you want to replace. Headway counts the matches, forecasts when "
+          + "they will be gone, and can prevent new ones with a lock. CODEOWNERS assigns matches to teams. "
+          + "You review headway.yml before it is written; a lock also writes .headway/baseline.tsv."
       ) {
         ChoiceList(found.bind) { id in
           if id == Onboarding.later { return self?.putOff() ?? () }

@@ -12,8 +12,8 @@ enum Recommendation {
   private static let replaced = 90
 
   static let explanation =
-    "Selected: up to \(most) templates with at least \(matches) matches or \(files) files that are less than "
-    + "\(replaced)% replaced."
+    "Selected: the \(most) largest that have at least \(matches) matches or \(files) files and aren't "
+    + "\(replaced)% done."
 
   /// Returns the ids of the recommended migrations, most matches first.
   static func migrations(of counts: [MigrationCount]) -> [MigrationID] {

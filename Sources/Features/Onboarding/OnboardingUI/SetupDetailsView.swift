@@ -44,7 +44,7 @@ package struct SetupDetailsView: View {
     case .addition:
       AdditionFormView.Texts(
         submit: "Add", heading: "Changes to \(path)",
-        note: "^S adds the migration\(isOne ? "" : "s"), u undoes")
+        note: "^S adds the migration\(isOne ? "" : "s"), then u undoes")
     }
   }
 }

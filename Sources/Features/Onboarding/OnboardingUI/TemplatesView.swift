@@ -124,7 +124,7 @@ package struct TemplatesView: View {
       case (.counted, .setup):
         "No template matches this code. Press n to try a pattern of your own, or Enter to continue."
       case (.counted, .addition):
-        "No templates left to add. Press n to try a pattern of your own, or Esc to go back."
+        "No other template matches this code. Press n to try a pattern of your own, or Esc to go back."
       }
     }
   }

@@ -88,7 +88,7 @@ private struct TeamTable: View {
     switch phase {
     case .idle, .counting: "Scanning…"
     case .counted:
-      "No teams. They come from the CODEOWNERS file, if it assigns modules or matches to them."
+      "No teams yet. A team appears here if CODEOWNERS makes it an owner of a module or a match."
     case .failed: "No counts, because the scan failed."
     }
   }

@@ -27,7 +27,7 @@ package struct AdoptionView: View {
     AdditionFormView(
       AdditionFormView.Texts(
         submit: "Add", heading: "Changes to \(path)",
-        note: "^S adds the migration, u undoes"),
+        note: "^S adds the migration, then u undoes"),
       state: state, today: today, actions: actions)
   }
 }
