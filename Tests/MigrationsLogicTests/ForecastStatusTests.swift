@@ -140,7 +140,10 @@ import Workspace
     // A range without an end.
     var open = falling(130, 400, 0)
     open.latest = nil
-    #expect(text(open).short == "not before Mar 2027")
+    #expect(text(open).short == "likely Dec 2027")
+    #expect(
+      text(open).clause(withPace: false)
+        == "the end is expected in Dec 2027 as removals slow down, and not before Mar 2027")
     open.likely = nil
     #expect(text(open).long == "not before Mar 2027, now −3.5 per week")
     #expect(
@@ -167,8 +170,8 @@ import Workspace
     #expect(ForecastText.irregularNote([nil, text(declining, change: 0)]) == nil)
     #expect(text(declining, change: 0).long == "no net change in 12 weeks")
     // A range of more than two years.
-    #expect(text(falling(400, 900, 2_400)).short == "not before 2027")
-    #expect(text(falling(20, 500, 900)).short == "not before 11 Dec")
+    #expect(text(falling(400, 900, 2_400)).short == "likely May 2029")
+    #expect(text(falling(20, 500, 900)).short == "likely Apr 2028")
     #expect(
       text(Forecast(state: .stalled, sample: 9, since: today + -1_200)).long
         == "stalled: no change in 3 years")

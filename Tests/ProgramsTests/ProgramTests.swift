@@ -82,7 +82,7 @@ import Unidirectional
     await app.wait(for: "Counter")
     #expect(app.text.contains("new"))
     app.press("end")
-    await app.wait(for: "counter.count")
+    await app.wait(for: "adds rows in notes")
     app.press("enter")
     await app.wait(for: "isn't trusted yet")
     app.press("T")

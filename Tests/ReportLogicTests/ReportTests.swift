@@ -75,7 +75,7 @@ import Workspace
     for part in [
       "# orchard: remaining work for @", "8 matches remaining in 1 migration.",
       "8 of 12 remaining matches",
-      "due 20 Jun, 10 days ago (chosen by the team)", "forecast: overdue; not before ",
+      "due 20 Jun, 10 days ago (chosen by the team)", "forecast: overdue; likely ",
       "guide: <https://example.com/rx>", "help: \\#ios", "| `App/A.swift` | 5 |",
     ] {
       #expect(text.contains(part), "\(part)")

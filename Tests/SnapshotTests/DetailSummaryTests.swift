@@ -56,7 +56,7 @@ import Workspace
       return host.surface.lines[0]
     }
     #expect(text(.counting(done: 1, total: 9)).contains("Scanning…"))
-    #expect(text(.failed("no git")).contains("not scanned yet"))
+    #expect(text(.failed("no git")).contains("not counted"))
   }
 
   @Test("at every width of a preview, no fact is cut off", arguments: [50, 60, 80, 120])

@@ -368,11 +368,10 @@ import Workspace
   func note() {
     #expect(
       UnreadManifests.text(4, hasKey: true)
-        == "4 Package.swift files weren't run, so some modules are missing. Press T to review them."
-    )
+        == "Modules are missing: 4 Package.swift files weren't run. Press T to review.")
     #expect(
       UnreadManifests.text()
-        == "Package.swift files weren't run, so some modules are missing. See the Modules screen.")
+        == "Modules are missing: Package.swift files weren't run. See the Modules screen.")
   }
 
   @Test(

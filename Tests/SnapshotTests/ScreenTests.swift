@@ -45,7 +45,7 @@ import Testing
       events: ["← locks("], previewEvent: "← loaded("),
     Screen(
       name: "migration-overview", flow: "migrations", state: detail("overview"),
-      shows: "expected end",
+      shows: "end is expected",
       events: ["← locks("]),
     Screen(
       name: "migration-modules", flow: "migrations", state: detail("modules"),

@@ -37,7 +37,7 @@
   }
 
   /// Whether the screen has unsaved changes. Nothing warns of them. Reading it is tracked.
-  public var hasUnsavedChanges: Bool { leaveGuards.values.contains { $0.hasChanges() } }
+  package var hasUnsavedChanges: Bool { leaveGuards.values.contains { $0.hasChanges() } }
 
   func addLeaveGuard(
     of node: Node, hasChanges: @escaping @MainActor () -> Bool,

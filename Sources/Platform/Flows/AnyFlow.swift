@@ -37,8 +37,6 @@ import Routing
   /// Returns whether the user may leave the screens of this flow. If a screen has unsaved changes, the
   /// first request is refused with a warning on that screen.
   func canLeave() -> Bool
-  /// Whether a screen of this flow has unsaved changes. Reading it is tracked.
-  var hasUnsavedChanges: Bool { get }
   /// Explains why this screen is shown. Reading it is tracked.
   func explain() -> RouteExplanation
   /// Captures states, histories, plugin storage and screen memories, including those of child
@@ -61,6 +59,10 @@ extension AnyFlow {
     let over = (overlay?.routable as? any AnyFlow)?.activePath ?? []
     return [self] + inside + over
   }
+
+  /// Whether a screen of this flow has unsaved changes. Unlike ``canLeave()``, it warns of nothing.
+  /// Reading it is tracked.
+  package var hasUnsavedChanges: Bool { (self as? any ChildFlow)?.hasChangesOnScreen ?? false }
 
   /// A number that grows with each state that the flows on screen add to their histories, and shrinks
   /// when the user goes back.

@@ -45,7 +45,7 @@ import Unidirectional
   private(set) var history = StateHistory<FlowContents<State>>()
   let shown = Source<ShownRoutable?>(nil)
   let shownOver = Source<ShownRoutable?>(nil)
-  private(set) var memories = ScreenMemories()
+  var memories = ScreenMemories()
   private var savedChildren = SavedChildren()
   private var isStarted = false
   private var isRouting = false
@@ -210,14 +210,6 @@ import Unidirectional
   open func canLeave() -> Bool {
     // Every screen shows its warning.
     [shownOver.untracked, shown.untracked].compactMap { $0.map(canLeave) }.allSatisfy(\.self)
-  }
-
-  /// Whether a screen of this flow has unsaved changes. Unlike ``canLeave()``, it warns of nothing.
-  /// Reading it is tracked.
-  public var hasUnsavedChanges: Bool {
-    [shownOver.value, shown.value].compactMap(\.self).contains { shown in
-      shown.flow?.hasUnsavedChanges ?? memories.memory(shown.identity.name).hasUnsavedChanges
-    }
   }
 
   private func canLeave(_ shown: ShownRoutable) -> Bool {

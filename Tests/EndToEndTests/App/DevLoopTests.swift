@@ -87,7 +87,7 @@ import Testing
 
     try write("orchard-failing", to: "Code/a.swift")
     try await terminal.waitUntil("the restarted flow without errors") {
-      $0.contains("not scanned yet") && !$0.contains("cannot find") && !$0.contains("Build errors")
+      $0.contains("not counted") && !$0.contains("cannot find") && !$0.contains("Build errors")
         && $0.contains("Migrations ▸ RxSwift")
     }
     try terminal.press("q")

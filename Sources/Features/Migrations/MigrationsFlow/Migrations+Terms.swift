@@ -6,7 +6,8 @@ extension Migrations {
   package nonisolated static let terms = [
     HelpTerm(
       "match",
-      "a line that the pattern matches, or, if headway.yml sets count: matches, each occurrence in it"),
+      "a line that the pattern matches, or, if headway.yml sets count: matches, each occurrence in it"
+    ),
     HelpTerm(
       "remaining", "matches that are still to be removed; those with an exception don't count"),
     HelpTerm(
@@ -18,7 +19,8 @@ extension Migrations {
       "since peak", "without a start date: progress toward the goal since the highest count"),
     HelpTerm("12 weeks", "the change in the last 12 weeks, or in all weeks of a shorter history"),
     HelpTerm(
-      "likely", "the month in which the migration probably ends, if the range of the forecast is long"),
+      "likely",
+      "the month in which the migration probably ends, if the range of the forecast is long"),
     HelpTerm("not before", "the start of the range in which the migration probably ends"),
     HelpTerm(
       "not enough data", "the change is known, but a forecast needs at least 5 data points"),

@@ -34,7 +34,8 @@ package struct ExceptionFormView: View {
       "exception", submit: isNew ? "Add" : isDeleted ? "Delete" : "Save", state: state,
       heading: "Changes to \(path)",
       note: isNew
-        ? "^S adds, then u undoes" : isDeleted ? "^S deletes, then u undoes" : "^S saves, then u undoes",
+        ? "^S adds, then u undoes"
+        : isDeleted ? "^S deletes, then u undoes" : "^S saves, then u undoes",
       actions: actions
     ) { AnyView(fields(isNew: isNew)) }
   }

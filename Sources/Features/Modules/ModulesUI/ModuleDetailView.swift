@@ -172,7 +172,8 @@ struct ModuleFacts: View {
     return text
       + (count == 0
         ? .muted(detail.hasRules ? "no violations" : "no rules")
-        : StyledText("\(Glyph.violation) \(TextFormat.count(count, "violation")) by this module", .danger))
+        : StyledText(
+          "\(Glyph.violation) \(TextFormat.count(count, "violation")) by this module", .danger))
   }
 
   private var location: StyledText {

@@ -185,7 +185,8 @@ private struct TryFigures: View {
     guard let count = state.count, count.isCounted else {
       return state.pattern.isEmpty
         ? .muted("Type a pattern to see its matches and history.")
-        : state.isTooShort ? .muted("This pattern is very short. Press Enter to search anyway.") : ""
+        : state.isTooShort
+          ? .muted("This pattern is very short. Press Enter to search anyway.") : ""
     }
     let isCounting = state.counts.phase != .counted
     guard count.remaining > 0 else {

@@ -78,6 +78,8 @@ struct RouteIdentity: Hashable {
 
 /// A flow in the role of a child, for the flow that shows it.
 @MainActor protocol ChildFlow: AnyFlow {
+  /// Whether a screen of this flow has unsaved changes. Reading it is tracked.
+  var hasChangesOnScreen: Bool { get }
   /// The code that creates the flow.
   var site: CallSite { get }
   /// The contents, for when the flow is shown again.
