@@ -335,7 +335,7 @@ let features: [Target] = [
     "Teams", "TeamsLogic",
     [
       "Matching", "MigrationsInterface", "MigrationsLogic", "ModulesInterface", "ModulesLogic",
-      "Unidirectional", "Workspace",
+      "Unidirectional", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Teams", "TeamsUI",

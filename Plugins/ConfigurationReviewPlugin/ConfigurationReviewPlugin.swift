@@ -15,7 +15,7 @@ package struct ConfigurationReview: Plugin {
   package let owner = "@headway/app"
   package let flag = Flag(
     key: "plugin.configuration-review", default: true, owner: "@headway/app",
-    about: "A setup step that lists gaps in headway.yml before it is written"
+    about: "Warns in the setup if headway.yml would contain no migration"
   )
 
   /// Whether the user has accepted the contents, which completes the step.

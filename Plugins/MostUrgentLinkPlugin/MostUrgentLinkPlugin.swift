@@ -14,7 +14,7 @@ package struct MostUrgentLink: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.most-urgent-link", default: true, owner: "@headway/tracker",
-    about: "The link headway://most-urgent opens the migration with the earliest due date")
+    about: "Opens the migration with the earliest due date by the link headway://most-urgent")
 
   package init() {}
 

@@ -16,7 +16,7 @@ package struct QuickWins: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.quick-wins", default: true, owner: "@headway/tracker",
-    about: "A panel in each migration with the files that have one remaining match")
+    about: "Shows the files with one remaining match in each migration")
 
   package init() {}
 

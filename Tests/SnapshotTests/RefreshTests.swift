@@ -1,3 +1,4 @@
+import MigrationsInterface
 import Synchronization
 import Testing
 import Workspace
@@ -9,14 +10,25 @@ import Workspace
 
 /// Changes of the configuration while the app is running.
 @MainActor @Suite struct RefreshTests {
-  /// Returns a given state, which a test can replace.
+  /// Returns a given state, which a test can replace, once nothing holds it.
   private final class Loader: ProjectLoading {
     private let found: Mutex<ProjectState>
+    private let held = Mutex(false)
 
     init(_ found: ProjectState) { self.found = Mutex(found) }
 
+    /// Whether loading doesn't end.
+    var isHeld: Bool {
+      get { held.withLock { $0 } }
+      set { held.withLock { $0 = newValue } }
+    }
+
     func find(_ state: ProjectState) { found.withLock { $0 = state } }
-    func load() async -> ProjectState { found.withLock { $0 } }
+
+    func load() async -> ProjectState {
+      while isHeld, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(2)) }
+      return found.withLock { $0 }
+    }
 
     /// Finds a module, as if a manifest had to run first.
     func complete(_ project: Project) async -> Bool {
@@ -72,7 +84,7 @@ import Workspace
   @Test("a form closes when it is saved, and keys work while the project is loaded again")
   func saved() async throws {
     var project = try SandboxFixture("orchard").project
-    let loader = HeldLoader(.ready(project))
+    let loader = Loader(.ready(project))
     let app = try RootTests.App(loader: loader)
     try await app.load()
     try await app.wait { $0.isSettled }
@@ -92,21 +104,26 @@ import Workspace
     #expect(app.root.link == "headway://modules")
   }
 
-  /// Returns its state only while nothing holds it.
-  @MainActor private final class HeldLoader: ProjectLoading {
-    var isHeld = false
-    private var found: ProjectState
-
-    init(_ found: ProjectState) { self.found = found }
-
-    func find(_ state: ProjectState) { found = state }
-
-    func load() async -> ProjectState {
-      while isHeld, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(2)) }
-      return found
-    }
-
-    func complete(_ project: Project) async -> Bool { false }
+  @Test("a link that is opened while the project is loaded again opens at once, and stays")
+  func link() async throws {
+    var project = try SandboxFixture("orchard").project
+    let loader = Loader(.ready(project))
+    let app = try RootTests.App(loader: loader)
+    try await app.load()
+    loader.isHeld = true
+    app.root.reload(showing: MigrationRoute())
+    app.root.open("headway://teams")
+    #expect(app.root.link == "headway://teams" && !app.root.isSettled)
+    // Another reload forgets nothing, and has nothing left to open.
+    project.configuration.migrations.removeLast()
+    loader.find(.ready(project))
+    loader.isHeld = false
+    try await app.wait { $0.project == project && $0.isSettled }
+    #expect(app.root.link == "headway://teams")
+    app.press("1")
+    app.root.refresh()
+    try await app.wait { $0.isSettled }
+    #expect(app.root.link == "headway://migrations")
   }
 
   @Test("newly declared modules are used immediately")

@@ -6,8 +6,8 @@ package struct CountingOptions: ParsableArguments {
     name: .customLong("plugin"),
     help: ArgumentHelp(
       """
-      Let the external plugin in this folder count the migrations whose "plugin" in headway.yml is its id, without asking. \
-      Repeatable.
+      Let the external plugin in this folder count the migrations that have its id as "plugin" in \
+      headway.yml. It runs even if you haven't trusted it. Repeatable.
       """,
       valueName: "folder"))
   var pluginFolders: [String] = []

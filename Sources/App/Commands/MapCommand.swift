@@ -15,8 +15,9 @@ struct MapCommand: AppCommand, CommandExamples {
     discussion: """
       A flow is one part of the app, such as migrations or settings. The rules of a flow decide \
       which screen it shows in each state. Headway creates the map from sample data, so this \
-      command needs no repository. The map ends with the extension points, where plugins add to the app; there, \
-      it includes the external plugins that you trust and have turned on.
+      command needs no repository. Extension points are the places where plugins \
+      add to the app. The map lists them at its end, with the external plugins that you trust and \
+      have turned on.
       """)
 
   static let examples = [

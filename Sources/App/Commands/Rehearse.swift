@@ -165,8 +165,9 @@ struct Rehearse: CountingCommand, CommandExamples {
     guard ids.isEmpty || uncounted.reasons.isEmpty else { throw Failure(uncounted) }
     for message in uncounted.messages { SafeText.printError(message) }
     definitions.removeAll { uncounted.reasons[MigrationID($0.id)] != nil }
-    let report = LockRehearsalReport(
-      LockRehearser(definitions).rehearsal(of: history), definitions)
+    let rehearser = LockRehearser(definitions)
+    let rehearsal = try await LockOptions.run { rehearser.rehearsal(of: history, progress: $0) }
+    let report = LockRehearsalReport(rehearsal, definitions)
     show(report, report.human, report.notices)
     if !report.isOK { throw ExitCode(1) }
   }

@@ -317,7 +317,10 @@ package struct HistoryReport: Codable {
     }
     if let shard {
       let part = shard.split(separator: "/").joined(separator: " of ")
-      lines += ["", "Only shard \(part) is counted, which is a part of the files."]
+      lines += [
+        "",
+        "Only shard \(part) is counted, which is a part of the files, so there are no forecasts.",
+      ]
     }
     if !complete {
       lines.append("")
@@ -341,9 +344,12 @@ package struct HistoryReport: Codable {
       change: change.map { $0 == 0 ? "±0" : TextFormat.signed($0) } ?? "–",
       period: TextFormat.count(forecast.changeWeeks, "week"),
       peak: TextFormat.number(migration.points.map(\.remaining).max() ?? 0),
-      forecast: ForecastText(
-        forecast, today: today, asOf: clock(last.day), neverMatched: neverMatched(migration)
-      ).short)
+      // The forecast of a part of the files would be a wrong one of the migration.
+      forecast: shard != nil
+        ? "no forecast"
+        : ForecastText(
+          forecast, today: today, asOf: clock(last.day), neverMatched: neverMatched(migration)
+        ).short)
   }
 
   /// Whether the history is complete and contains no match. The pattern may be misspelled.

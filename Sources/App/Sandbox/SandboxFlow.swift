@@ -6,7 +6,7 @@ package struct SandboxFlow: Sendable {
   package let title: String
   /// The names of the fixtures that the flow supports.
   package let fixtures: [String]
-  /// Whether the flow draws the frame of the app, so that the sandbox doesn't.
+  /// Whether the flow is the complete app: it draws the frame, so that the sandbox doesn't, and opens links.
   package let drawsFrame: Bool
   /// Returns the flow with generated rows, from a seed and with a number of rows; nil if the flow
   /// doesn't support that.

@@ -24,7 +24,8 @@ struct Lock: CountingCommand, CommandExamples {
 
       Later, this command only lowers allowances to the current counts: it tightens the baseline. \
       If a file exceeds its allowance, Headway keeps that allowance, lowers the others, and exits \
-      with 1, as it does for a problem that the files below don't list. To let files exceed their allowances for a limited time, use "headway unlock".
+      with 1. It also does so for a problem that isn't in the files below. To let files exceed \
+      their allowances for a limited time, use "headway unlock".
 
       After you extend a pattern, delete the migration's lines from the baseline, and run this command \
       again. "headway check --base" accepts the higher allowance of a file if the new pattern had that \

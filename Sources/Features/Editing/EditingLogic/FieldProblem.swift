@@ -19,10 +19,10 @@ package enum FieldProblem {
     return "\(first.monthName) \(first.parts.year) has \(days) days"
   }
 
-  /// A note about a due date that has passed; nil for any other text.
-  package static func pastDue(_ text: String, today: Day) -> String? {
-    guard let day = Day(text), day < today else { return nil }
-    return "The due date has passed, so the migration is overdue."
+  /// The note about a due date that has passed, which is no problem; none for any other text.
+  package static func pastDue(_ text: String, today: Day) -> [String] {
+    guard let day = Day(text), day < today else { return [] }
+    return ["The due date has passed, so the migration is overdue."]
   }
 
   /// An owner as in CODEOWNERS: `@user`, `@organization/team` or an email address.

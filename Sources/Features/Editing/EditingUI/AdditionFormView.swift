@@ -85,8 +85,7 @@ package struct AdditionFormView: View {
     }
     FormNotes(
       Bind { [state, today] in
-        let due = state.value.draft.value(\.due, of: shown) ?? ""
-        return [FieldProblem.pastDue(due, today: today)].compactMap(\.self)
+        FieldProblem.pastDue(state.value.draft.value(\.due, of: shown) ?? "", today: today)
       })
   }
 

@@ -125,7 +125,9 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
 
   private func formScreen(_ id: LibraryID) -> any Routable {
     mirrorDrafts()
-    return ScreenRoutable(Breadcrumb.title(name(id), "Edit scorecard")) { [unowned self] in
+    return ScreenRoutable(
+      Breadcrumb.title(name(id), "Edit scorecard"), onLeave: { [weak self] in self?.noteDraft(id) }
+    ) { [unowned self] in
       ScorecardFormScreen(
         state: sharedStore.bind(\.self), id: id, draft: draft(of: id).bind(\.self),
         isSaving: isSaving.bind,

@@ -30,7 +30,7 @@ package struct ScorecardRow: Identifiable, Equatable, Sendable {
     rows += criteria(true)
     rows += [
       ScorecardRow(id: "gap.concerns", content: .gap),
-      ScorecardRow(id: "concerns", content: .heading("Concerns, with their points")),
+      ScorecardRow(id: "concerns", content: .heading("Concerns")),
     ]
     rows += criteria(false)
     guard !texts.isEmpty else { return rows }

@@ -170,8 +170,9 @@ struct LibrarySummary: View {
       ? StyledText(TextFormat.count(assessment.points, "point"), .strong) + "  " : ""
     if assessment.verdict != .unanswered {
       text += VerdictText.text(assessment.verdict)
-      if let blocking = assessment.blocking.first {
-        text += .muted(": \(LibraryText.title(blocking.criterion))")
+      let blockers = assessment.blocking.map { LibraryText.title($0.criterion) }
+      if !blockers.isEmpty {
+        text += .muted(": \(blockers.joined(separator: ", "))")
       }
       if assessment.openCount > 0 { text += "  " }
     }

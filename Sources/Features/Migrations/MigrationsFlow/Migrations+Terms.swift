@@ -38,7 +38,7 @@ extension Migrations {
       "the earliest forecast date is after the due date, or meeting it would take an unusual pace"),
     HelpTerm("overdue", "the due date has passed"),
     HelpTerm("status", "the forecast compared with the due date; empty without a due date"),
-    HelpTerm("date for", "whose due date it is: that of all teams or only of this team"),
+    HelpTerm("date for", "the teams with this due date: all of them, or only this one"),
     HelpTerm(
       "additions",
       "commits on the main branch that added more matches than they removed; a merge counts as one "

@@ -81,10 +81,7 @@ import WorkspaceLogic
     let added = recent.reduce(0) { $0 + $1.added - $1.removed }
     var authors: [String] = []
     for change in recent where !authors.contains(change.author) { authors.append(change.author) }
-    let names =
-      authors.count > 3
-      ? authors.prefix(3).joined(separator: ", ") + " and \(authors.count - 3) more"
-      : authors.joined(separator: ", ")
+    let names = TextFormat.joined(authors, limit: 3)
     return StyledText("\(TextFormat.number(added)) added in the last 7 days", .warning)
       + .muted(" by \(names)")
   }
@@ -98,10 +95,8 @@ import WorkspaceLogic
         + .muted("Run git fetch --unshallow to get the complete history.")
     }
     guard let missing = history.missing[id], missing.count > 0 else { return "" }
-    let paths = missing.paths.sorted()
-    let more = paths.count > 2 ? " and \(paths.count - 2) more" : ""
     return StyledText(
       "\(TextFormat.count(missing.count, "file version")) can't be read; counted as 0: "
-        + paths.prefix(2).joined(separator: ", ") + more, .warning)
+        + TextFormat.joined(missing.paths.sorted(), limit: 2), .warning)
   }
 }

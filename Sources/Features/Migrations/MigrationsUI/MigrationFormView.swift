@@ -86,7 +86,7 @@ package struct MigrationFormView: View {
   private func pastDue(_ form: MigrationForm.State, _ today: Day) -> [String] {
     let (draft, original) = (form.draft, form.original)
     guard !draft.isDeleted, draft.due != original.due else { return [] }
-    return [FieldProblem.pastDue(draft.due, today: today)].compactMap(\.self)
+    return FieldProblem.pastDue(draft.due, today: today)
   }
 
   private func field(

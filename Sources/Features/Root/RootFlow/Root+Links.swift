@@ -53,10 +53,6 @@ extension Root {
       closePrompt()
       return
     }
-    if isReloading.untracked {
-      linkAfterReloading = link
-      return closePrompt()
-    }
     openedLink.willOpen(link)
     opener.open(link)
     if opener.pending != nil { closePrompt() }

@@ -48,8 +48,6 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   private var loading: Task<Void, Never>?
   /// Whether the project is being loaded again behind the current screen.
   let isReloading = Source(false)
-  /// The link that the user opened meanwhile.
-  var linkAfterReloading: String?
   /// Replaces the project once no screen has unsaved changes; nil if no other project was found.
   private var replacement: (@MainActor () -> Void)?
   /// Notices when the unsaved changes are saved or discarded.
@@ -213,7 +211,6 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     let loader = loader
     loading?.cancel()
     isReloading.value = false
-    linkAfterReloading = nil
     replacement = nil
     let activity = Activity()
     loading = Task { [weak self] in
@@ -240,12 +237,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
         guard let self else { return }
         let other = link == origin ? nil : activeRoute
         replaceProject(found)
-        if let link = linkAfterReloading {
-          linkAfterReloading = nil
-          open(link)
-        } else {
-          open(other ?? route)
-        }
+        if opener.pending == nil { open(other ?? route) }
       }
     }
   }
@@ -287,11 +279,6 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
 
   /// Shows the current screen with another state of the project.
   private func refresh(_ found: ProjectState, _ reason: String) {
-    if hasUnsavedChanges {
-      notify(
-        "\(reason.prefix(1).uppercased() + reason.dropFirst()). The app reloads once you save or "
-          + "discard your changes.")
-    }
     replaceOnceSaved { [weak self] in
       guard let self else { return }
       let place = activeRoute
@@ -311,6 +298,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   private func replaceOnceSaved(_ replace: @escaping @MainActor () -> Void) {
     replacement = replace
     replaceUnlessChanged()
+    if replacement != nil { notify("The app reloads once you save or discard your changes.") }
   }
 
   private func replaceUnlessChanged() {

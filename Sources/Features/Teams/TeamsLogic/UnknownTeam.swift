@@ -1,4 +1,5 @@
 import Matching
+import WorkspaceLogic
 
 /// The reason why the screen of a team is empty although everything has been counted, for example after
 /// a link with a misspelled name.
@@ -17,8 +18,6 @@ package enum UnknownTeam {
     let nearest = NearestName.ranked(by: team, among: teams, limit: 1).first
     if let nearest { return "\(reason); did you mean \"\(nearest)\"?" }
     guard !teams.isEmpty else { return "\(reason)." }
-    let names = teams.prefix(limit).joined(separator: ", ")
-    let others = teams.count > limit ? " and \(teams.count - limit) more" : ""
-    return "\(reason). Teams: \(names)\(others)"
+    return "\(reason). Teams: \(TextFormat.joined(teams, limit: limit))"
   }
 }

@@ -244,7 +244,7 @@ struct TeamTabView: View {
           .values { ["id": "\($0.id)"] }
           .itemKeys { work in
             KeyBinding(
-              "work.change", "E", title: "Edit migration", isHint: false,
+              "work.change", "E", title: "Edit migration",
               disabled: work == nil ? "no migration is selected" : nil
             ) { if let work { actions.edit(work) } }
             .detail(MigrationFormView.paletteDetail)

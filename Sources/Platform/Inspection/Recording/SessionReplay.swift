@@ -52,8 +52,6 @@ import Unidirectional
   private let services: ServiceReplay?
   /// The recorded calls that the app hasn't made in time.
   private var missedCalls: [Int] = []
-  /// How many of them the replay has waited for as long as a call may take.
-  private(set) var longWaits = 0
   /// How long a screen that is still loading may differ from the recorded one before the next input is sent.
   /// It can contain moving parts, such as a spinner.
   private static let loadingPatience = Duration.seconds(1)
@@ -185,14 +183,11 @@ import Unidirectional
   private func play(_ line: ServiceLine, _ services: ServiceReplay) async {
     guard line.kind == .call else { return services.release(line) }
     missedCalls.removeAll(where: services.hasMade)
-    let isFirst = missedCalls.isEmpty
-    let patience = isFirst ? SessionReplay.callPatience : SessionReplay.shortCallPatience
+    let patience =
+      missedCalls.isEmpty ? SessionReplay.callPatience : SessionReplay.shortCallPatience
     let start = ContinuousClock.now
     while !services.hasMade(line.call) {
-      guard ContinuousClock.now - start < patience else {
-        if isFirst { longWaits += 1 }
-        return missedCalls.append(line.call)
-      }
+      guard ContinuousClock.now - start < patience else { return missedCalls.append(line.call) }
       host.render()
       try? await Task.sleep(for: .milliseconds(1))
     }

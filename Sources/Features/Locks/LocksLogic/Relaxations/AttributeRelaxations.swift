@@ -73,12 +73,11 @@ package struct AttributeRelaxations {
             path: entry.file.description, line: entry.line))
       }
       if !rest.isEmpty {
-        let shown = rest.prefix(3).map(\.description).joined(separator: ", ")
-        let more = rest.count > 3 ? " and \(rest.count - 3) more" : ""
+        let shown = TextFormat.joined(rest.map(\.description), limit: 3)
         found.append(
           Relaxation(
             "attributes.\(name)",
-            AttributeRelaxations.message(rest.count, name) + ": \(shown)\(more)",
+            AttributeRelaxations.message(rest.count, name) + ": \(shown)",
             path: ".gitattributes"))
       }
       return found

@@ -1,6 +1,7 @@
 import CheckInterface
 import ModulesInterface
 import Workspace
+import WorkspaceLogic
 
 /// Finds new violations that the configuration of the base reports in the current code and the current
 /// configuration doesn't.
@@ -51,13 +52,12 @@ package struct LostViolations {
           && !isPermitted(violation, of: rule, isNewFolder)
       }
       guard !own.isEmpty else { return nil }
-      let places = own.prefix(3).map { "\($0.path):\($0.line)" }.joined(separator: ", ")
+      let places = TextFormat.joined(own.map { "\($0.path):\($0.line)" }, limit: 3)
       return Relaxation(
         "rules.\(rule.kind.setting)",
         "by the rules of the base, the module rule \"\(rule.kind.summary)\" has "
           + (own.count == 1 ? "a new violation" : "\(own.count) new violations")
-          + " that no longer " + (own.count == 1 ? "counts" : "count") + ": \(places)"
-          + (own.count > 3 ? " and \(own.count - 3) more" : ""))
+          + " that no longer " + (own.count == 1 ? "counts" : "count") + ": \(places)")
     }
   }
 

@@ -1,6 +1,7 @@
 import CheckInterface
 import ModulesInterface
 import Workspace
+import WorkspaceLogic
 
 /// Finds module rules that forbid less than at the base.
 package enum ModuleRelaxations {
@@ -101,8 +102,7 @@ package enum ModuleRelaxations {
     found += left.sorted { $0.key < $1.key }.map { type, modules in
       Relaxation(
         "moduleTypes.\(type)",
-        "the rules for \(type) no longer apply to \(modules.prefix(3).joined(separator: ", "))"
-          + (modules.count > 3 ? " and \(modules.count - 3) more" : ""))
+        "the rules for \(type) no longer apply to \(TextFormat.joined(modules, limit: 3))")
     }
     return found
   }
