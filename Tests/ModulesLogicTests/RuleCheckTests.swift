@@ -162,7 +162,7 @@ import Workspace
       edges: [ModuleEdge(from: 0, to: 1, declaration: ImportLocation("Package.swift", line: 7))])
     let found = report(graph, [.never(from: ["A"], to: ["B"])])
     #expect(found.violations.map(\.line) == [7])
-    #expect(found.violations.first?.message == "A declares B: A must never import B")
+    #expect(found.violations.first?.message == "A declares B: A must never depend on B")
   }
 
   @Test("each import is a violation, including conditional ones")

@@ -165,7 +165,7 @@ import Workspace
     app.press("E")
     try await app.wait { _ in app.text.contains("No changes yet.") }
     #expect(app.text.contains("Rules ▸ Edit"))
-    #expect(app.text.contains("Kit must never import Feature"))
+    #expect(app.text.contains("Kit must never depend on Feature"))
     #expect(app.root.link == "headway://modules?view=rules")
     app.press("esc", "n")
     try await app.wait { _ in app.text.contains("Fill in the fields") }

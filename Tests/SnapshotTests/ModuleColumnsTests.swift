@@ -81,8 +81,8 @@ import Workspace
     "the rule of a violation is a sentence of its own",
     arguments: [
       (
-        ":app declares :core:ui: :app must never import :core:*", ":core:ui",
-        ":app declares :core:ui. Rule: :app must never import :core:*"
+        ":app declares :core:ui: :app must never depend on :core:*", ":core:ui",
+        ":app declares :core:ui. Rule: :app must never depend on :core:*"
       ),
       ("App imports UI without declaring it", "UI", "App imports UI without declaring it"),
     ])

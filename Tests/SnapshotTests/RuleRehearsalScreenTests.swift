@@ -56,7 +56,7 @@ import Workspace
     app.press("tab", "K", "i", "t", "tab", "F", "e", "a", "t", "u", "r", "e", "ctrl-r")
     try await app.wait { $0.isSettled }
     #expect(app.text.contains("Rules ▸ Rule rehearsal"))
-    #expect(app.text.contains("Kit must never import Feature"))
+    #expect(app.text.contains("Kit must never depend on Feature"))
     #expect(app.root.link == "headway://modules?view=rules")
     app.press("esc")
     try await app.wait { _ in app.text.contains("from: Kit, to: Feature") }

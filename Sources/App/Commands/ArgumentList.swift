@@ -155,7 +155,7 @@ package struct ArgumentList {
     return Failure(
       code: "unknown-command", message: "unknown command \"\(name)\"",
       hint: nearest.map { "did you mean \"headway \($0)\"?" }
-        ?? "\"headway --help\" lists the commands; \"headway open <link>\" opens a link")
+        ?? "\"headway help\" lists the commands; \"headway open <link>\" opens a link")
   }
 
   /// The names of the visible commands.

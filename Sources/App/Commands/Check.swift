@@ -16,10 +16,12 @@ struct Check: CountingCommand, CommandExamples {
       "Fail on new matches, module rule violations and libraries that need attention.",
     usage: "headway check [--frozen] [--base <rev>] [<options>]",
     discussion: """
+      Each problem that this command reports is a finding. There are three kinds of checks.
+
       New matches: a file has more matches of a locked migration than the baseline allows (see \
-      "headway lock"); a file that git recognizes as renamed keeps its allowance. A locked migration without a baseline is a \
-      finding, too. So is an incomplete headway:allow comment of any migration. Only files that git \
-      tracks are checked; run "git add" first to include a new one.
+      "headway lock"). A file that git recognizes as renamed keeps its allowance. A locked migration \
+      without a baseline is also a finding, and so is an incomplete headway:allow comment of any \
+      migration. Only files that git tracks are checked; run "git add" first to include a new one.
 
       Module rule violations: a module or an import breaks a rule in headway.yml (see "headway help \
       modules"). Libraries: the verdict of a library isn't "ok" (see "headway help libraries"); this is \
@@ -27,7 +29,13 @@ struct Check: CountingCommand, CommandExamples {
       you don't need to fix existing problems first: run "headway lock --only modules,libraries" to record the \
       problems in .headway/modules.tsv and .headway/libraries.tsv; check then ignores them.
 
-      A shallow clone is enough. With --base, it must contain that revision; if it is too shallow to find \
+      With --base, the command also fails in three other cases. A file loses one match and gains another, \
+      for example because a matching line was edited: to accept that, add a headway:allow comment (see \
+      "headway scan"). The change weakens the checks, for example because it removes a lock or narrows a \
+      pattern: to accept that, copy the lines in the finding to "relaxations" in headway.yml, with your \
+      reason. The change raises an allowance by hand: use "headway unlock" instead.
+
+      A shallow clone is enough. With --base, the clone must contain that revision; if it is too shallow to find \
       the merge base, Headway compares with the revision itself. Files that were renamed before the first \
       commit of a shallow clone look new.
 
@@ -81,13 +89,9 @@ struct Check: CountingCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Compare with the merge base of HEAD and this revision: list matches in changed \
-      lines first, show changes by team, and only report module rule violations and problems with libraries that are \
-      new since then. Also fail if a file loses one match and gains another, for example because a matching \
-      line was edited. To accept that, add a headway:allow comment (see "headway scan"). Also fail if the \
-      change weakens the checks, for example if it removes a lock or narrows a pattern. To accept \
-      that, copy the lines in the finding to "relaxations" in headway.yml, with your reason. Also fail if it \
-      raises an allowance by hand; use "headway unlock" instead.
+      Compare with the merge base of HEAD and this revision: list matches in changed lines first, show \
+      changes by team, and only report module rule violations and problems with libraries that are new \
+      since then. Also fail in the three cases above.
       """,
       valueName: "rev"))
   var base: String?

@@ -22,7 +22,7 @@ struct Doctor: AppCommand, CommandExamples {
     abstract: "Show what Headway detects: git, configuration, owners, terminal, plugins.",
     usage: "headway doctor [<options>]",
     discussion: """
-      Attach this output to a bug report. Headway also reports problems in your user \
+      Include this output in bug reports. It also contains the problems in your user \
       configuration, such as unknown flags and conflicting key bindings, and in your custom themes. \
       Your user configuration is the file ~/.config/headway/config.yml, or headway/config.yml in \
       $XDG_CONFIG_HOME.

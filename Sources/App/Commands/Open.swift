@@ -10,14 +10,14 @@ struct Open: AppCommand, CommandExamples {
       In the app, press y to copy the command that opens the current screen. Links begin with \
       "headway://": headway://migrations, headway://modules, headway://libraries and headway://teams open a tab, \
       headway://migrations/<id> opens one migration, and headway://settings, headway://templates, headway://try and \
-      headway://set-up open those screens. This command accepts them without "headway://", too. \
-      Plugins can add links, such as most-urgent. Without a terminal, Headway prints the screen as text.
+      headway://set-up open those screens. You can omit "headway://". \
+      Plugins can add links, such as headway://most-urgent. Without a terminal, Headway prints the screen as text.
       """)
 
   static let examples = [
-    CommandExample("headway open migrations/todo-comments", "Open one migration"),
+    CommandExample("headway open headway://migrations/todo-comments", "Open one migration"),
     CommandExample(
-      "headway open most-urgent",
+      "headway open headway://most-urgent",
       "Open the migration with the earliest due date, or else the highest priority"),
   ]
 

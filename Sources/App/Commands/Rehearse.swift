@@ -66,7 +66,7 @@ struct Rehearse: CountingCommand, CommandExamples {
   @Option(help: "Choose the output format.") var format = Format.human
   @Option(
     help: ArgumentHelp(
-      "Rehearse locks, or the module rules in headway.yml. Default: locks.",
+      "Rehearse locks, or the module rules in headway.yml. (default: locks)",
       valueName: "locks|modules"))
   var only: Kind?
   @Option(
@@ -82,7 +82,7 @@ struct Rehearse: CountingCommand, CommandExamples {
   var owners: String?
   @Option(
     help: ArgumentHelp(
-      "Include the merges of this many months, counting back from the last commit. Default: 12.",
+      "Include the merges of this many months, counting back from the last commit. (default: 12)",
       valueName: "n")
   )
   var months: Int?
@@ -95,7 +95,8 @@ struct Rehearse: CountingCommand, CommandExamples {
       "Rehearse locks with this limit for exceptions instead of maxExceptionDays. 0 allows no exceptions.",
       valueName: "n"))
   var maxExceptionDays: Int?
-  @Option(help: "Follow this branch instead of the main branch.") var branch: String?
+  @Option(help: "Follow this branch or other revision instead of the main branch.")
+  var branch: String?
   @Argument(help: ArgumentHelp("The id of a migration. Default: all migrations.", valueName: "id"))
   var ids: [String] = []
 

@@ -20,9 +20,9 @@ struct Report: CountingCommand, CommandExamples {
     usage: "headway report [--team <@team>] [<options>]",
     discussion: """
       Markdown suits a wiki or a CI summary; HTML is one self-contained page. With --team, the \
-      report is a reminder for one team, with its remaining matches, its own due date (set in \
-      headway.yml, such as "commitments: {'@ios': 2027-03-31}"), and the forecast. Headway prints the report to \
-      standard output. Charts and forecasts need the whole git history; in a shallow clone, use \
+      report is a reminder for one team, with its remaining matches, its due date and the forecast. \
+      In headway.yml, a migration can have a due date for each team, as in \
+      "commitments: {'@ios': 2027-03-31}". Headway prints the report to standard output. Charts and forecasts need the whole git history; in a shallow clone, use \
       --no-history.
 
       The statuses of a migration with a due date:

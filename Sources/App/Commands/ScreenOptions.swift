@@ -85,7 +85,7 @@ package struct ScreenOptions: ParsableArguments {
   var log: String?
   @Option(
     help: ArgumentHelp(
-      "With --log, write messages of this level and above: error, warning, info or debug. Default: info.",
+      "With --log, write messages of this level and above: error, warning, info or debug. (default: info)",
       valueName: "level"))
   var logLevel: String?
 

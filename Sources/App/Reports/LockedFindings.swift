@@ -34,7 +34,11 @@ package struct LockedFindings {
           + (hasCycles ? " (each dependency in a cycle counts as one)" : ""))
     }
     if update.removed > 0 { parts.append("\(count(update.removed)) removed") }
-    if parts.isEmpty { parts.append("nothing to tighten") }
+    if parts.isEmpty, update.refused.isEmpty, update.baseline.counts.isEmpty {
+      parts.append("no \(plural ?? noun + "s") to record")
+    } else if parts.isEmpty {
+      parts.append("nothing to tighten")
+    }
     let lines =
       ["\(path): \(parts.joined(separator: ", "))"]
       + update.refused.map {

@@ -1,25 +1,14 @@
 import LocksInterface
 import LocksLogic
 import MigrationsInterface
-import Synchronization
 import Workspace
 
-/// The locks of a fixture. They are kept in memory only.
-final class FixtureLocking: Locking {
-  private let matches: [MigrationID: [Match]]
-  private let today: Day
-  private let baseline: Mutex<Baseline>
-
-  /// - Parameters:
-  ///   - matches: the matches by migration.
-  ///   - baseline: the text of a `baseline.tsv`.
-  ///   - today: the current day.
-  /// - Throws: an error if the baseline is invalid.
-  init(_ matches: [MigrationID: [Match]], baseline: String, today: Day) throws {
-    self.matches = matches
-    self.today = today
-    self.baseline = Mutex(try Baseline(parsing: Array(baseline.utf8)))
-  }
+/// The locks of a fixture.
+struct FixtureLocking: Locking {
+  let files: FixtureFiles
+  /// The matches by migration.
+  let matches: [MigrationID: [Match]]
+  let today: Day
 
   func states(
     of project: Project, _ snapshot: ScanSnapshot
@@ -30,7 +19,7 @@ final class FixtureLocking: Locking {
   func lock(_ id: MigrationID, in project: Project) async throws -> LockChange {
     let facts = facts(project)
     let update = BaselineUpdate.tightening(facts, only: id)
-    baseline.withLock { $0 = update.baseline }
+    files.baseline = update.baseline
     return LockChange(
       message: update.message(for: id), before: [Baseline.path: Array(facts.baseline.text.utf8)],
       after: [Baseline.path: Array(update.baseline.text.utf8)])
@@ -39,26 +28,24 @@ final class FixtureLocking: Locking {
   func lockAll(in project: Project) async throws -> LockChange {
     let facts = facts(project)
     let update = BaselineUpdate.tightening(facts, only: nil)
-    baseline.withLock { $0 = update.baseline }
+    files.baseline = update.baseline
     return LockChange(
       message: "Locked all migrations", before: [Baseline.path: Array(facts.baseline.text.utf8)],
       after: [Baseline.path: Array(update.baseline.text.utf8)])
   }
 
   func removeLock(of id: MigrationID, in project: Project) async throws -> LockChange {
-    let (before, after) = baseline.withLock { baseline in
-      let before = baseline.text
-      baseline.counts = baseline.counts.filter { $0.key.id != id }
-      return (before, baseline.text)
-    }
+    let before = files.baseline
+    var after = before
+    after.counts = before.counts.filter { $0.key.id != id }
+    files.baseline = after
     return LockChange(
-      message: "Removed the lock of \(id)", before: [Baseline.path: Array(before.utf8)],
-      after: [Baseline.path: Array(after.utf8)])
+      message: "Removed the lock of \(id)", before: [Baseline.path: Array(before.text.utf8)],
+      after: [Baseline.path: Array(after.text.utf8)])
   }
 
   func undo(_ change: LockChange, in project: Project) async throws {
-    let before = try Baseline(parsing: change.before[Baseline.path] ?? [])
-    baseline.withLock { $0 = before }
+    files.baseline = try Baseline(parsing: change.before[Baseline.path] ?? [])
   }
 
   private func facts(_ project: Project) -> LockFacts {
@@ -70,7 +57,7 @@ final class FixtureLocking: Locking {
       }
     }
     return LockFacts(
-      locked: locked, baseline: baseline.withLock { $0 }, actual: actual,
+      locked: locked, baseline: files.baseline, actual: actual,
       present: Set(actual.values.flatMap(\.keys)), today: today)
   }
 }

@@ -21,10 +21,13 @@ struct FixtureMigrations: Sendable {
     var result = ScanSnapshot(migrations: [], matches: [:])
     for definition in requested {
       let (id, source) = (MigrationID(definition.id), source(of: definition))
-      var count =
-        all.migrations.first { $0.id == source }
-        ?? MigrationCount(id: id, title: definition.title, priority: definition.priority)
-      count.id = id
+      var count = MigrationCount(of: definition)
+      if let known = all.migrations.first(where: { $0.id == source }) {
+        (count.remaining, count.excepted) = (known.remaining, known.excepted)
+        (count.files, count.coOwned) = (known.files, known.coOwned)
+        (count.byModule, count.byTeam) = (known.byModule, known.byTeam)
+        count.replaced = known.replaced
+      }
       result.migrations.append(count)
       result.matches[id] = all.matches[source]
     }

@@ -19,6 +19,7 @@ package struct SandboxFixture {
   let history: Result<History, WorkspaceError>
   package let modules: Result<ModuleGraph, WorkspaceError>
   let moduleHistory: Result<ModuleHistory, WorkspaceError>
+  private let files: FixtureFiles
 
   /// The clock of all fixtures.
   private static let clock = FixedClock(year: 2_026, month: 11, day: 21)
@@ -48,10 +49,10 @@ package struct SandboxFixture {
         code: "fixture", message: "unknown fixture \"\(name)\"",
         hint: "expected one of: \(SandboxFixture.names.joined(separator: ", "))")
     }
-    let decoded = ConfigurationDecoder.decode(configuration.text, path: "headway.yml")
-    project = Project(
-      root: "/orchard", name: "orchard", branch: "main", commit: nil,
-      configurationPath: "/orchard/headway.yml", configuration: try decoded.get())
+    files = try FixtureFiles(
+      configuration: configuration.text,
+      baseline: name == "orchard" ? Fixtures.Orchard.baseline.text : "")
+    project = try files.project()
     if let scan {
       var counts = try ScanFile.snapshot(scan.text, project)
       if name == "orchard" {
@@ -88,6 +89,15 @@ package struct SandboxFixture {
       }
   }
 
+  /// The project with the changes that were made to its configuration.
+  package var state: ProjectState {
+    do {
+      return .ready(try files.project())
+    } catch {
+      return .invalid(error.issues)
+    }
+  }
+
   /// Registers services that return the data of this fixture.
   package func register(in registry: DependencyRegistry) throws {
     let (snapshot, history, modules) = (snapshot, history, modules)
@@ -96,7 +106,7 @@ package struct SandboxFixture {
       if case .success(let snapshot) = snapshot { snapshot.matches } else {
         [MigrationID: [Match]]()
       }
-    let baseline = name == "orchard" ? Fixtures.Orchard.baseline.text : ""
+    let files = files
     let migrations = FixtureMigrations(definitions: project.configuration.migrations)
     try registry.register((any MigrationScanning).self) { _ in
       FixtureScanner(snapshot: snapshot, migrations: migrations)
@@ -115,13 +125,13 @@ package struct SandboxFixture {
     try registry.register((any SourceReading).self) { _ in FixtureSource() }
     try registry.register((any ZonedClock).self) { _ in SandboxFixture.clock }
     try registry.register((any Editing).self) { _ in FixtureEditor() }
-    try registry.register((any Locking).self, lifetime: .singleton) { _ in
-      try FixtureLocking(matches, baseline: baseline, today: SandboxFixture.today)
+    try registry.register((any Locking).self) { _ in
+      FixtureLocking(files: files, matches: matches, today: SandboxFixture.today)
     }
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }
-    try registry.register((any ConfigurationWriting).self) { _ in FixtureWriter() }
-    try registry.register((any ConfigurationEditing).self) { _ in FixtureEditing() }
+    try registry.register((any ConfigurationWriting).self) { _ in FixtureWriter(files: files) }
+    try registry.register((any ConfigurationEditing).self) { _ in FixtureEditing(files: files) }
     try registry.register((any ExceptionWriting).self) { _ in FixtureExceptions() }
     try registry.register((any LockRehearsing).self) { _ in FixtureRehearsing(history: history) }
     try registry.register((any ReportSaving).self) { _ in FixtureReports() }
@@ -169,26 +179,6 @@ private struct FixtureSource: SourceReading {
 
 private struct FixtureOwners: OwnersLocating {
   func ownersFile(in root: String) async -> String? { "CODEOWNERS" }
-}
-
-/// Writes no files. The setup in the sandbox continues as if the file were written.
-private struct FixtureWriter: ConfigurationWriting {
-  func text(of configuration: NewConfiguration) throws -> String {
-    try ConfigurationWriter().text(of: configuration)
-  }
-  func write(_ configuration: NewConfiguration, to path: String) async throws {}
-}
-
-/// Edits the configuration of the fixture, but writes no files.
-private struct FixtureEditing: ConfigurationEditing {
-  func change(_ edits: [ConfigurationEdit], in path: String) async throws -> FileChange {
-    let before = Fixtures.Orchard.headway.text
-    return FileChange(
-      path: path, before: before,
-      after: try ConfigurationEditor.text(before, applying: edits, path: path))
-  }
-
-  func apply(_ change: FileChange) async throws {}
 }
 
 /// Adds exceptions to the code of the fixture, but writes no files.

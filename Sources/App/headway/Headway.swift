@@ -12,7 +12,7 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       "Track code migrations, guard the architecture, and score third-party libraries.",
     usage: """
       headway [<options>] [<link>]
-      headway <subcommand> [<options>]
+      headway <command> [<options>]
       """,
     discussion: """
       A migration is the work of removing all code that matches a pattern, such as the import of an old \
@@ -20,8 +20,8 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       match, unless the migration counts occurrences or files. The file headway.yml lists the migrations; "headway init" creates it, and "headway help \
       init" shows an example.
 
-      Without a subcommand, Headway opens its terminal app for the current repository. If there is no \
-      headway.yml, the app helps you create one. Pass a link \
+      Without a command, Headway opens its terminal app for the current repository. If there is no \
+      headway.yml, the app helps you create one. Pass a link, or use "headway open", \
       to open one screen directly ("headway help open" lists some). Quote a link that contains ?, & or |, \
       which are special to the shell. If the output isn't a terminal, Headway \
       prints a summary as text or, with a link, the screen of the link.
@@ -45,7 +45,7 @@ struct Headway: AsyncParsableCommand, CommandExamples {
     CommandExample(
       "headway check --frozen --base origin/main", "Check a branch for new matches in CI"),
     CommandExample(
-      "headway 'headway://migrations/todo-comments?tab=teams'",
+      "headway open 'headway://migrations/todo-comments?tab=teams'",
       "Open the Teams tab of a migration"),
   ]
 }

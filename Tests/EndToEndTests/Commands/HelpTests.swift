@@ -22,8 +22,8 @@ import Testing
     let root = try help([])
     var rest = root[...]
     for heading in [
-      "OVERVIEW: ", "USAGE: ", "ARGUMENTS:", "TRACK SUBCOMMANDS:", "GUARD SUBCOMMANDS:",
-      "EXPLORE SUBCOMMANDS:", "SET UP SUBCOMMANDS:", "EXTEND SUBCOMMANDS:", "\nOPTIONS:",
+      "OVERVIEW: ", "USAGE: ", "ARGUMENTS:", "TRACK COMMANDS:", "GUARD COMMANDS:",
+      "EXPLORE COMMANDS:", "SET UP COMMANDS:", "EXTEND COMMANDS:", "\nOPTIONS:",
       "GLOBAL OPTIONS:", "SCREEN OPTIONS:", "EXAMPLES:",
     ] {
       let range = try #require(rest.range(of: heading), "\(heading) is missing or out of order")

@@ -52,7 +52,7 @@ import Testing
     #expect(call.output.contains("2 modules"))
     #expect(
       call.output.contains(
-        "Sources/Shop/Cart1.swift:2:8: Shop imports RxSwift: Feature must never import RxSwift, "
+        "Sources/Shop/Cart1.swift:2:8: Shop imports RxSwift: Feature must never depend on RxSwift, "
           + "because async is enough; its exception (@shop) ended on 2020-01-31"))
     #expect(
       call.output.contains(
@@ -227,7 +227,7 @@ import Testing
     #expect(call.status == 1)
     #expect(
       call.output.contains(
-        "Sources/Pay/Card.swift:2:18: Pay imports Shop: Pay must never import Shop"))
+        "Sources/Pay/Card.swift:2:18: Pay imports Shop: Pay must never depend on Shop"))
     #expect(try package().run("modules", environment: ["HEADWAY_TRUST": "1"]).status == 0)
     let permanent = try package()
     #expect(try permanent.run("trust").output.contains("is now trusted"))

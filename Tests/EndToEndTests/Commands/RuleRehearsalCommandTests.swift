@@ -81,7 +81,7 @@ import Testing
     #expect(rehearsal.output.contains("Merge the side (reverted by "))
     #expect(
       rehearsal.output.contains(
-        "  Sources/Pay/Card.swift:1  Pay imports Shop: Pay must never import Shop, because payments are reusable"
+        "  Sources/Pay/Card.swift:1  Pay imports Shop: Pay must never depend on Shop, because payments are reusable"
       ))
   }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The help of a command as Headway prints it: ArgumentParser's text with the options that every
-/// command has at the end, followed by examples.
+/// command has at the end, followed by examples. Subcommands are called commands.
 package struct HelpText {
   /// A heading in capitals and the lines below it.
   private struct Section {
@@ -38,14 +38,15 @@ package struct HelpText {
     overview = Array(blocks[..<start])
     command = HelpText.command(named: blocks[start], of: root)
     let end = blocks[start...].firstIndex(of: "") ?? blocks.endIndex
-    usage = Array(blocks[start..<end])
+    usage = blocks[start..<end].map { $0.replacing("<subcommand>", with: "<command>") }
     var sections: [Section] = []
     var footer: [Substring] = []
     for line in blocks[end...] {
       if HelpText.isHeading(line) {
-        sections.append(Section(heading: String(line), lines: []))
+        let heading = line.replacing("SUBCOMMANDS", with: "COMMANDS")
+        sections.append(Section(heading: String(heading), lines: []))
       } else if line.hasPrefix("  See '") {
-        footer.append(line)
+        footer.append(line.replacing("<subcommand>", with: "<command>"))
       } else if !line.isEmpty, !sections.isEmpty {
         sections[sections.count - 1].lines.append(line)
       }
@@ -59,7 +60,7 @@ package struct HelpText {
     var blocks = [overview.isEmpty ? [] : trimmed(overview), usage]
     blocks += ordered.map { [Substring($0.heading)] + $0.lines }
     if !examples.isEmpty { blocks.append(["EXAMPLES:"] + examples) }
-    blocks.append(isRoot ? ["  See 'headway help <subcommand>' for detailed help."] : footer)
+    blocks.append(isRoot ? ["  See 'headway help <command>' for detailed help."] : footer)
     return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n")
   }

@@ -75,7 +75,7 @@ struct ModulesCommand: AppCommand, CommandExamples {
     help: ArgumentHelp(
       "With --history: only include days on or after this date.", valueName: "YYYY-MM-DD"))
   var since: String?
-  @Option(help: "With --history: follow this branch instead of the main branch.")
+  @Option(help: "With --history: follow this branch or other revision instead of the main branch.")
   var branch: String?
 
   func validate() throws {

@@ -13,6 +13,13 @@ extension AppComposition {
   }
 }
 
+/// Loads the project of a fixture with the changes that were made to it.
+struct FixtureProject: ProjectLoading {
+  let fixture: SandboxFixture
+
+  func load() async -> ProjectState { fixture.state }
+}
+
 /// Loads a project that is already known, such as that of a fixture.
 struct KnownProject: ProjectLoading {
   let state: ProjectState

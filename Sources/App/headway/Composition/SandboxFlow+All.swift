@@ -36,8 +36,7 @@ extension SandboxFlow {
 
   private static let root = SandboxFlow(id: "root", title: "Complete app", drawsFrame: true) {
     context in
-    let root = context.composition.root(
-      loader: KnownProject(state: .ready(context.fixture.project)))
+    let root = context.composition.root(loader: FixtureProject(fixture: context.fixture))
     root.terminal.attach(to: { context.controls })
     root.terminal.copy = {
       context.log("copied: \($0)")

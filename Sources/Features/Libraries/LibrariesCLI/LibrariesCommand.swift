@@ -20,14 +20,14 @@ package struct LibrariesCommand: AppCommand, CommandExamples {
       A scorecard contains your team's answers, given in the app, to questions about a library, \
       such as its license and maintenance. The answers determine the library's points (lower is \
       better) and its verdict: ok, needs justification, blocked or unanswered. A library is \
-      blocked if an answer, or a fact that Headway detects, rules it out, such as a license that \
-      isn't allowed. A library without a scorecard is unanswered; the list shows "no scorecard". \
+      blocked if it has a blocker: an answer, or a fact that Headway detects, that rules the library out, \
+      such as a license that isn't allowed. A library without a scorecard is unanswered; the list shows "no scorecard". \
       A justification in the scorecard changes the verdict from "needs justification" to "ok". In \
       headway.yml, a section "libraries", which may be empty ("libraries: {}"), makes "headway \
       check" require a scorecard for each library.
 
-      Headway reads the lock files of SwiftPM, CocoaPods, RubyGems, npm, Yarn, pnpm, Cargo, Go \
-      and pip, and the scorecards in .headway/libraries. It reads facts such as licenses from \
+      Headway reads the lock files of package managers (SwiftPM, CocoaPods, RubyGems, npm, Yarn, pnpm, Cargo, Go \
+      and pip), and the scorecards in .headway/libraries. It reads facts such as licenses from \
       files on this machine, and doesn't use the network. No headway.yml is required. In a \
       trusted repository, Headway also runs Package.swift files to show which modules import a \
       library.

@@ -18,14 +18,14 @@ package enum LibraryText {
     case .concern(.binarySize): "large binary size"
     case .concern(.networkTraffic): "sends network traffic"
     case .concern(.noSupport): "unmaintained"
-    case .concern(.cannotBeDisabled): "always enabled"
+    case .concern(.cannotBeDisabled): "can't be turned off"
     }
   }
 
   /// The title of a question.
   package static func title(_ question: LibraryQuestion) -> String {
     switch question {
-    case .inHouse: "In-house alternative"
+    case .inHouse: "Could build in-house"
     case .users: "Users who need it"
     case .exitCriteria: "Exit criteria"
     case .justification: "Justification"

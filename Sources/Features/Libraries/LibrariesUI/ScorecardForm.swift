@@ -70,10 +70,10 @@ package struct ScorecardForm: View {
               CriterionLines(judgment: judgment, draft: editable)
             }
             Divider(StyledText("Background", .heading))
-            AnswerField(.inHouse, title: "In-house alternative", draft: editable)
-            AnswerField(.users, title: "Users who need it", draft: editable)
-            AnswerField(.exitCriteria, title: "Exit criteria", draft: editable)
-            AnswerField(.justification, title: "Justification", draft: editable)
+            AnswerField(.inHouse, title: LibraryText.title(.inHouse), draft: editable)
+            AnswerField(.users, title: LibraryText.title(.users), draft: editable)
+            AnswerField(.exitCriteria, title: LibraryText.title(.exitCriteria), draft: editable)
+            AnswerField(.justification, title: LibraryText.title(.justification), draft: editable)
           }
           Button("Discard answers", name: "form.discard", action: actions.discard)
         }

@@ -390,7 +390,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
     app.attempt { [reports = services.reports, project, today, app] in
       let path = try await reports.save(
         project, snapshot, state.knownHistory, allowances: state.locks.allowances, today: today)
-      app.notify("Saved the report as \(path). For Markdown, run: headway report > report.md")
+      app.notify("Saved the report as \(path) (for Markdown, run: headway report > report.md)")
     }
   }
 

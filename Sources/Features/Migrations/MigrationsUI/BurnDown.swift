@@ -90,8 +90,10 @@ package struct BurnDown: View {
           (Double(last.remaining) + part * Double(goal - last.remaining)).rounded())
       }
       if let likely = forecast.likely {
+        let name =
+          likely > horizon ? "likely (ends \(TextFormat.month(likely, thisYear: nil)))" : "likely"
         data.series.append(
-          ChartSeries("likely", [start, finish(likely)], style: .muted, stroke: .dashed))
+          ChartSeries(name, [start, finish(likely)], style: .muted, stroke: .dashed))
       }
       // A range without an end allows that nothing more is removed.
       let slowest =

@@ -22,8 +22,13 @@ package enum TeamText {
     guard let first = teams.first, StyledText.columns(of: all) > columns else {
       return StyledText(all, style)
     }
-    let others = teams.count > 1 ? " +\(teams.count - 1)" : ""
+    let others = others(teams)
     return text(first, columns: columns - others.count, style) + .muted(others)
+  }
+
+  /// The number of teams besides the first one, such as ` +1 more`; empty for a single team.
+  package static func others(_ teams: [String]) -> String {
+    teams.count > 1 ? " +\(teams.count - 1) more" : ""
   }
 
   /// The widths at which a column shows more of the names: those of whole names, and of names that
@@ -35,7 +40,7 @@ package enum TeamText {
     for teams in Set(rows) {
       guard let first = teams.first else { continue }
       widths.insert(StyledText.columns(of: teams.joined(separator: " ")))
-      let others = teams.count > 1 ? " +\(teams.count - 1)" : ""
+      let others = others(teams)
       if teams.count > 1 { widths.insert(StyledText.columns(of: first + others)) }
       guard let slash = first.firstIndex(of: "/") else { continue }
       widths.insert(StyledText.columns(of: "…" + first[slash...] + others))

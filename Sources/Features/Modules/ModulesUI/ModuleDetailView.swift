@@ -193,11 +193,12 @@ struct ModuleFacts: View {
         ? figure(detail.imports.count, of: detail.reaches) : StyledText("unknown", .strong))
       + .muted("   used by ") + figure(detail.importers.count, of: detail.reachedBy)
       // Without imports, the external modules are unknown.
-      + figure("external", detail.outside.count - unresolved) + figure("unresolved", unresolved)
+      + outside(detail.outside.count - unresolved, "external module")
+      + outside(unresolved, "unresolved import")
   }
 
-  private func figure(_ title: String, _ count: Int) -> StyledText {
-    count == 0 ? "" : .muted("   \(title) ") + StyledText(TextFormat.number(count), .strong)
+  private func outside(_ count: Int, _ noun: String) -> StyledText {
+    count == 0 ? "" : .muted("   \(TextFormat.count(count, noun))")
   }
 
   private func figure(_ direct: Int, of all: Int) -> StyledText {
@@ -235,6 +236,6 @@ package enum ModuleText {
     case .binary: kind = "binary"
     case .folder: kind = "folder"
     }
-    return module.package.map { "\(kind) target in \($0)" } ?? kind
+    return module.package.map { "\(kind) target of package \($0)" } ?? kind
   }
 }

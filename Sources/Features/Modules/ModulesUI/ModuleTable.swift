@@ -165,7 +165,7 @@ enum OwnersText {
   static func steps(_ rows: [ModuleRow]) -> Set<Int> {
     var widths: Set<Int> = []
     for owners in Set(rows.map(\.owners)) {
-      let others = owners.count > 1 ? 1 + "+\(owners.count - 1)".count : 0
+      let others = TeamText.others(owners).count
       widths.formUnion(TeamText.steps([Array(owners.prefix(1))]).map { $0 + others })
     }
     return widths
@@ -174,7 +174,7 @@ enum OwnersText {
   /// The first owner and the number of others.
   static func text(_ owners: [String], columns: Int = .max) -> StyledText {
     guard let first = owners.first else { return .muted("unowned") }
-    let others = owners.count > 1 ? " +\(owners.count - 1)" : ""
+    let others = TeamText.others(owners)
     return TeamText.text(first, columns: columns - others.count) + .muted(others)
   }
 }

@@ -70,7 +70,7 @@ struct RuleTable: View {
       TableColumn("Rule", width: .flexible(minimum: 22, weight: 3), importance: 10) { row, _ in
         StyledText(row.summary)
       },
-      TableColumn("Checked", width: .fixed(7), alignment: .trailing, importance: 6) { row, _ in
+      TableColumn("Applies to", width: .fixed(10), alignment: .trailing, importance: 6) { row, _ in
         .muted(TextFormat.number(row.covered))
       }
       .sorted(as: "judges", descending: true) { $0.covered },

@@ -139,7 +139,7 @@ private struct RulesTabView: View {
       RuleTable(
         rows: moduleIndex?.rules ?? [],
         placeholder: isRead
-          ? "No rules yet. Press n to add one, such as “Logic must never import UI”."
+          ? "No rules yet. Press n to add one, such as “Logic must never depend on UI”."
           : reading, selected: selected.rule, actions: actions)
     case .violations:
       let line = rule.value

@@ -17,19 +17,19 @@ extension ModuleRule.Kind {
     }
   }
 
-  /// The condition of the rule in words: `Logic must never import UI`.
+  /// The condition of the rule in words: `Logic must never depend on UI`.
   package var condition: String {
     switch self {
-    case .never(let from, let to): "\(Self.list(from)) must never import \(Self.list(to, or: true))"
+    case .never(let from, let to): "\(Self.list(from)) must never depend on \(Self.list(to, or: true))"
     case .only(let from, let to):
       to.isEmpty
-        ? "\(Self.list(from)) may import no other module"
-        : "\(Self.list(from)) may import only \(Self.list(to))"
+        ? "\(Self.list(from)) must not depend on other modules"
+        : "\(Self.list(from)) may depend only on \(Self.list(to))"
     case .layers(let order):
-      "\(order.joined(separator: " › ")): a layer may only import layers to its right"
-    case .independent(let modules): "no \(Self.list(modules, or: true)) may import another"
+      "\(order.joined(separator: " › ")): a layer may only depend on layers to its right"
+    case .independent(let modules): "no \(Self.list(modules, or: true)) may depend on another"
     case .independentGroups(let groups):
-      "no module of the group \(Self.list(groups, or: true)) may import another of these groups"
+      "no module of the group \(Self.list(groups, or: true)) may depend on another of these groups"
     case .acyclicGroups(["*"]): "groups must not depend on each other in a cycle"
     case .acyclicGroups(let groups):
       "the groups \(Self.list(groups)) must not depend on each other in a cycle"
