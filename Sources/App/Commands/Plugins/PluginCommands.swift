@@ -33,9 +33,9 @@ struct PluginCommands: AsyncParsableCommand, CommandExamples {
       abstract: "List plugins with their contributions and states.",
       usage: "headway plugins list [<options>]",
       discussion: """
-        The first line of each plugin contains its id, title, version and state. The second line \
-        contains its author and its feature flag. The other lines contain its contributions, each \
-        with its extension point: the place in the app where the plugin adds it.
+        The first line of each plugin contains its id, title, version and state. Below it are the \
+        purpose of the plugin, its author and its feature flag. The other lines contain its contributions, \
+        each with its extension point: the place in the app where the plugin adds it.
         """)
 
     @OptionGroup(title: "Global options") var options: GlobalOptions

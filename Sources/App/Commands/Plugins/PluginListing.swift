@@ -10,6 +10,13 @@ import SharedServices
     struct Contribution: Encodable {
       let point: String
       let id: String
+      /// The extension point in words; nil if the plugin doesn't run.
+      var title: String?
+
+      private enum CodingKeys: String, CodingKey { case point, id }
+
+      /// The contribution for users, such as `rows in the list of migrations: deadlines.rows`.
+      var text: String { (title.map { "\($0): " } ?? "") + "\(id) (\(point))" }
     }
 
     let id: String
@@ -50,6 +57,7 @@ import SharedServices
   /// The human-readable list.
   func text(_ flags: FlagStore) -> String {
     let sources = Dictionary(flags.reports.map { ($0.flag.key, "\($0.source)") }) { $1 }
+    let abouts = Dictionary(flags.reports.map { ($0.flag.key, $0.flag.about) }) { $1 }
     return items.map { item in
       let isExternal = item.folder != nil
       let decided =
@@ -58,9 +66,10 @@ import SharedServices
         "\(item.id)  \(title(of: item)), \(item.state)\(decided)",
         "    " + [item.owner, item.flag].filter { !$0.isEmpty }.joined(separator: "  "),
       ]
+      if let about = abouts[item.flag], !about.isEmpty { lines.insert("    \(about)", at: 1) }
       if let problem = item.problem { lines.append("    \(problem)") }
       if isExternal, let folder = item.folder { lines.append("    in \(folder)") }
-      lines += item.contributions.map { "    adds \($0.id) at \($0.point)" }
+      lines += item.contributions.map { "    adds \($0.text)" }
       return lines.map(SafeText.line).joined(separator: "\n")
     }.joined(separator: "\n")
   }
@@ -78,7 +87,7 @@ import SharedServices
       flag: report.flag, on: report.state == .on, state: report.state.name,
       milliseconds: Double(report.timeSpent.components.attoseconds) / 1e15
         + Double(report.timeSpent.components.seconds) * 1_000,
-      contributions: report.contributions.map { .init(point: $0.point, id: $0.id) }
+      contributions: report.contributions.map { .init(point: $0.point, id: $0.id, title: $0.pointTitle) }
         + counters(found),
       place: found?.location.rawValue ?? "built-in", folder: found?.folder, digest: found?.digest,
       problem: problem)

@@ -23,7 +23,7 @@ extension Migrations {
       "the month in which the migration probably ends, if the range of the forecast is long"),
     HelpTerm("not before", "the start of the range in which the migration probably ends"),
     HelpTerm(
-      "not enough data", "the change is known, but a forecast needs at least 5 data points"),
+      "not enough data", "a forecast needs at least 5 data points, which are the counts of a day each"),
     HelpTerm("growing", "more matches remain than 12 weeks ago"),
     HelpTerm("stalled", "the count hasn't changed for the time shown"),
     HelpTerm(
