@@ -15,7 +15,7 @@ package struct ConfigurationReview: Plugin {
   package let owner = "@headway/app"
   package let flag = Flag(
     key: "plugin.configuration-review", default: true, owner: "@headway/app",
-    about: "Warns in the setup if headway.yml would contain no migration"
+    about: "Warns during setup if headway.yml would contain no migrations"
   )
 
   /// Whether the user has accepted the contents, which completes the step.

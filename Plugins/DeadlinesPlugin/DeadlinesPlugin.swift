@@ -14,7 +14,7 @@ package struct Deadlines: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.deadlines", default: true, owner: "@headway/tracker",
-    about: "Lists the due dates that have passed or are within 60 days below the migrations")
+    about: "Lists due dates that have passed or are within 60 days, below the migrations")
 
   /// The number of days ahead in which a migration is due soon.
   static let horizon = 60

@@ -14,7 +14,7 @@ package struct MostUrgentLink: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.most-urgent-link", default: true, owner: "@headway/tracker",
-    about: "Opens the migration with the earliest due date by the link headway://most-urgent")
+    about: "Adds the link headway://most-urgent to the migration with the earliest due date")
 
   package init() {}
 

@@ -19,7 +19,7 @@ package struct Regressions: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.regressions", default: true, owner: "@headway/tracker",
-    about: "Lists the matches gained in the last 7 days below the migrations")
+    about: "Lists matches gained in the last 7 days, below the migrations")
 
   /// The number of days to compare.
   static let days = 7

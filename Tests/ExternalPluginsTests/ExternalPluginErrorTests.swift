@@ -1,4 +1,5 @@
 import Foundation
+import DeclarativeUI
 import PluginHost
 import Testing
 
@@ -62,7 +63,7 @@ import Testing
     let why = try await fault(
       #"printf '{"jsonrpc":"2.0","id"'"#,
       limits: ExternalPluginLimits(greeting: .seconds(30), answer: .seconds(5), restarts: 0))
-    #expect(why.contains("\"rows\" didn't finish within 5000 ms"))
+    #expect(why.contains("\"rows\" didn't finish within 5 s"))
     #expect(why.contains(#"an incomplete line: "{"jsonrpc":"2.0","id"""#))
   }
 
@@ -180,6 +181,16 @@ import Testing
         """#)
     #expect(try await plugin.waitForRows() == ["no network"])
     #expect(plugin.failure == nil)
+  }
+
+  @Test("a row can be above or below a migration, and others are in a section of the plugin")
+  func placement() async throws {
+    let plugin = try ShellPlugin(
+      rows: #"""
+        answer "$id" '{"rows":[{"id":"a","text":"a","above":"rx"},{"id":"b","text":"b","below":"rx"},{"id":"c","text":"c"}]}'
+        """#)
+    _ = try await plugin.waitForRows()
+    #expect(plugin.addedRows().map(\.placement) == [.above("rx"), .below("rx"), .section])
   }
 
   @Test("the environment contains only the documented variables")

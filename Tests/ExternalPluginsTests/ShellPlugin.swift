@@ -82,11 +82,14 @@ import Workspace
     for path in [folder, folder + "-copies"] { try? FileManager.default.removeItem(atPath: path) }
   }
 
+  /// Returns the texts of the current rows, and requests the rows if they are missing.
+  func rows() -> [String] { addedRows().map(\.text) }
+
   /// Returns the current rows, and requests them if they are missing.
-  func rows() -> [String] {
+  func addedRows() -> [AddedMigrationRow] {
     let context = MigrationRowContext(migrations: [], today: Day(number: turn))
     return registry.contributions(to: .migrationRows)
-      .flatMap { $0.run { try $0.rows(context) } ?? [] }.map(\.text)
+      .flatMap { $0.run { try $0.rows(context) } ?? [] }
   }
 
   /// Requests the rows again with the next access.

@@ -143,7 +143,7 @@ import Workspace
     #expect(text(open).short == "likely Dec 2027")
     #expect(
       text(open).clause(withPace: false)
-        == "the end is expected in Dec 2027 as removals slow down, and not before Mar 2027")
+        == "as removals slow down, the end is likely in Dec 2027, and not before Mar 2027")
     open.likely = nil
     #expect(text(open).long == "not before Mar 2027, now −3.5 per week")
     #expect(

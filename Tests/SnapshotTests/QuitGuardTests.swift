@@ -64,7 +64,7 @@ import Workspace
     app.press("ctrl-p")
     app.host.handle(.paste("Quit"))
     app.press("enter")
-    #expect(app.text.contains(warning + "Press ^C to discard them."))
+    #expect(app.text.contains(warning + "Press ^C to leave without saving."))
     #expect(!app.root.state.isQuitting && !app.text.contains("─ Commands ─"))
     app.press("ctrl-c")
     #expect(app.root.state.isQuitting)

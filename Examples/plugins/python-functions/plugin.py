@@ -61,7 +61,8 @@ for line in sys.stdin:
             answer["result"] = METHODS[call["method"]](call["params"])
         except Exception as error:  # the plugin keeps running, and Headway shows the message
             traceback.print_exc()
-            answer["error"] = {"code": 1, "message": f"{type(error).__name__}: {error}"}
+            line = traceback.extract_tb(error.__traceback__)[-1].lineno
+            answer["error"] = {"code": 1, "message": f"line {line}: {type(error).__name__}: {error}"}
     else:
         answer["error"] = {"code": -32601, "message": f"unknown method {call['method']}"}
     print(json.dumps(answer), flush=True)

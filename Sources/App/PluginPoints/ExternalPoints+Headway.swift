@@ -29,7 +29,7 @@ extension ExternalPoints {
       at: .migrationRows,
       asking: { AppFacts.Moment(migrations: $0.migrations, today: $0.today) }, facts: { $0.tree },
       row: { row, context in
-        AddedMigrationRow(row, opening: row.opens.map { MigrationID($0) }) { id in
+        AddedMigrationRow(row, element: { MigrationID($0) }) { id in
           context.migrations.contains { $0.id == id }
         }
       })

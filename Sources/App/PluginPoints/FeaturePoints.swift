@@ -32,13 +32,16 @@ extension AddedTextRow {
   /// The row that an external plugin adds.
   ///
   /// - Parameters:
-  ///   - target: the element that the row names, whether it exists or not; nil for none.
+  ///   - element: returns the element that a text of the plugin names, whether it exists or not.
   ///   - exists: returns whether an element exists.
-  package init(_ row: ExternalRow, opening target: ElementID?, exists: (ElementID) -> Bool) {
+  package init(
+    _ row: ExternalRow, element: (String) -> ElementID, exists: (ElementID) -> Bool
+  ) {
+    let target = row.opens.map(element)
     let isKnown = target.map(exists) ?? false
     self.init(
-      id: row.id, text: row.text, style: row.tone.style, opens: isKnown ? target : nil,
-      unknown: isKnown ? nil : target)
+      id: row.id, text: row.text, style: row.tone.style, placement: row.placement(element),
+      opens: isKnown ? target : nil, unknown: isKnown ? nil : target)
   }
 }
 

@@ -83,8 +83,8 @@ extension FileCounterError {
     let message =
       switch error {
       case .unknownPlugin where plugin == SwiftQuery.plugin:
-        "there is no plugin \"\(plugin)\", which \"swift\" needs; Docs/patterns.md in Headway's repository "
-          + "shows how to install it"
+        "Swift queries need the plugin \"\(plugin)\", which isn't installed; see Docs/patterns.md in "
+          + "Headway's repository"
       case .unknownPlugin:
         "there is no plugin \"\(plugin)\"; add it to .headway/plugins or to your own plugins"
       case .invalid(let diagnostics):

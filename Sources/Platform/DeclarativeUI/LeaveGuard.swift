@@ -40,8 +40,8 @@ private struct LeaveWarning: Equatable {
   let isChosen: Bool
 
   @MainActor var text: String {
-    let again = key.map { "Press \($0.symbol)\(isChosen ? "" : " again") to discard them." }
-    return "Unsaved changes. " + (again ?? "Repeat the command to discard them.")
+    let again = key.map { "Press \($0.symbol)\(isChosen ? "" : " again") to leave without saving." }
+    return "Unsaved changes. " + (again ?? "Repeat the command to leave without saving.")
   }
 }
 

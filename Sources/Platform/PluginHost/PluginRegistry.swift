@@ -223,7 +223,7 @@ extension PluginRegistry: ErrorBoundary {
     } catch is CancellationError where Task.isCancelled {
       return nil
     } catch is Deadline.Missed {
-      fail(plugin, "\(contribution) didn't finish within \(limit.milliseconds) ms")
+      fail(plugin, "\(contribution) didn't finish within \(limit.shown)")
     } catch {
       fail(plugin, "\(error)")
     }
@@ -259,5 +259,11 @@ extension PluginRegistry: ErrorBoundary {
 extension Duration {
   var milliseconds: Int64 {
     components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+  }
+
+  /// The duration for users, such as `300 ms` or `5 s`.
+  var shown: String {
+    milliseconds >= 1_000 && milliseconds % 1_000 == 0
+      ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms"
   }
 }

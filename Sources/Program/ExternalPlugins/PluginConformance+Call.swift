@@ -5,8 +5,8 @@ import Routing
 extension PluginConformance {
   /// Sends one request to a new process of the plugin, and returns the answer as it is.
   ///
-  /// Members of the sample data complete the request: the facts, the data of panels, and the state and
-  /// parameters of screens.
+  /// Members of the sample data complete the request: the facts, the data of panels, the state and
+  /// parameters of screens, and the files of counters.
   ///
   /// - Parameters:
   ///   - method: the method.
@@ -33,6 +33,11 @@ extension PluginConformance {
   private func sampleMembers(
     for method: String, _ id: String?, _ manifest: PluginManifest
   ) -> [String: JSONTree] {
+    if method == "count", let counter = manifest.counters.first(where: { $0.id == id }) {
+      return PluginCounterProcess.parameters(
+        PluginConformance.texts, of: counter, counter.argument?.example,
+        withPaths: !counter.isPure)
+    }
     guard let samples else { return [:] }
     switch method {
     case "rows":

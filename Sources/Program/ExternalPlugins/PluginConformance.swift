@@ -271,8 +271,12 @@ import Synchronization
   /// Returns the message about an error, with the last line of the plugin's output to standard error if
   /// its process failed.
   func described(_ error: any Error, _ manifest: PluginManifest) -> String {
-    guard case PluginCallError.failure(let failure) = error else { return "\(error)" }
-    return "\(error); \(logs[manifest.id].details(of: failure))"
+    switch error {
+    case PluginCallError.failure(let failure):
+      "\(error); \(logs[manifest.id].details(of: failure))"
+    case PluginCallError.refused: "the plugin answered with the error “\(error)”"
+    default: "\(error)"
+    }
   }
 
   /// Asks about a contribution.
@@ -339,11 +343,13 @@ import Synchronization
   /// How long to wait for `changed` after an answer such as “Counting…”.
   private static let patience = Duration.seconds(10)
 
-  /// The first row that opens an item that doesn't exist; nil if there is none.
+  /// The first row that names an item that doesn't exist; nil if there is none.
   private static func unknownItem(in rows: [PluginRow], _ items: Set<String>) -> String? {
     for row in rows {
-      guard let item = row.opens, !items.contains(item) else { continue }
-      return "the row \"\(row.id)\" opens \"\(item)\", which isn't an id in the facts"
+      let named = [("opens", row.opens), ("is above", row.above), ("is below", row.below)]
+      for case (let verb, let item?) in named where !items.contains(item) {
+        return "the row \"\(row.id)\" \(verb) \"\(item)\", which isn't an id in the facts"
+      }
     }
     return nil
   }
@@ -412,7 +418,7 @@ import Synchronization
   ]
 
   /// Texts for counters: without a line feed at the end, and with long and other lines.
-  private static let texts: [PluginCounterProcess.File] = [
+  static let texts: [PluginCounterProcess.File] = [
     .init(path: "a/line.py", text: "import os", lineCount: 1),
     .init(path: "a/lines.py", text: "def f(x):\n    return x\n\nprint(f(1))\n", lineCount: 4),
     .init(path: "b/Ünïcode.txt", text: "ß 😀 \u{2028} \r\n\u{85}\t}\n", lineCount: 2),

@@ -175,16 +175,17 @@ package final class PluginCounterProcess: Sendable {
     let (counter, argument, isPure) = (counter, argument, isPure)
     return try await host.limiter.run {
       try await plugin.ask("count") {
-        PluginCounterProcess.parameters(files, of: counter, argument, withPaths: !isPure)
+        .object(PluginCounterProcess.parameters(files, of: counter, argument, withPaths: !isPure))
       } read: {
         try PluginCounts($0, lineCounts: files.map(\.lineCount)).lines
       }
     }
   }
 
-  private static func parameters(
+  /// The members of a request for counts.
+  static func parameters(
     _ files: [File], of counter: PluginManifest.Counter, _ argument: String?, withPaths: Bool
-  ) -> JSONTree {
+  ) -> [String: JSONTree] {
     var parameters: [String: JSONTree] = [
       "id": .string(counter.id),
       "files": .array(
@@ -195,7 +196,7 @@ package final class PluginCounterProcess: Sendable {
         }),
     ]
     if let argument { parameters["argument"] = .string(argument) }
-    return .object(parameters)
+    return parameters
   }
 
   private func open() {

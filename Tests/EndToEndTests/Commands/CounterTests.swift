@@ -244,8 +244,8 @@ struct CounterTests {
   func swiftWithoutPlugin() throws {
     let repository = try repository(configuration: Self.configuration(query: "inherits TODO"))
     let reason =
-      "there is no plugin \"swift-patterns\", which \"swift\" needs; Docs/patterns.md in Headway's "
-      + "repository shows how to install it"
+      "Swift queries need the plugin \"swift-patterns\", which isn't installed; see Docs/patterns.md in "
+      + "Headway's repository"
     #expect(try scan(repository).uncounted?.map(\.message) == [reason])
     let call = try repository.run("scan")
     #expect(

@@ -34,7 +34,8 @@ def answer(request):
         return response | {"result": method(request.get("params", {}))}
     except Exception as error:
         traceback.print_exc()
-        return response | {"error": {"code": 1, "message": f"{type(error).__name__}: {error}"}}
+        line = traceback.extract_tb(error.__traceback__)[-1].lineno
+        return response | {"error": {"code": 1, "message": f"line {line}: {type(error).__name__}: {error}"}}
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ExternalPlugins
 import Foundation
-import Git
 import Output
 import PluginHost
 import PluginPoints
@@ -18,8 +17,8 @@ struct PluginCallCommand: AppCommand, CommandExamples {
     usage: "headway plugins call <folder> <method> [<json>] [<options>]",
     discussion: """
       Headway starts the plugin, sends "initialize" and then the request, and prints the answer as JSON \
-      without checking it. Headway fills in the parameters of the request with sample data; members of \
-      <json> replace them. Running this command trusts the folder for this run.
+      without checking it. Headway fills in the parameters of the request with sample data, and names no repository, as in the sandbox; \
+      members of <json> replace them. Running this command trusts the folder for this run.
 
       The exit code is 1 if the plugin answers with an error or can't run.
       """)
@@ -48,13 +47,11 @@ struct PluginCallCommand: AppCommand, CommandExamples {
     }
     let fixture = try SandboxFixture("orchard")
     let snapshot = try fixture.snapshot.get()
-    // The current directory may be in no repository.
-    let repository = try? await GitRepository.discover(from: options.folder)
     let conformance = PluginConformance(
       folder: folder,
       samples: MigrationFacts.samples(
         snapshot.migrations, matches: snapshot.matches, today: SandboxFixture.today),
-      at: try FeaturePoints.samples(app.points), repository: repository?.workingTree,
+      at: try FeaturePoints.samples(app.points), repository: nil,
       points: .headway(AppFacts(), features: app.points),
       places: .headway(beside: .standard))
     defer { ProcessTransport.endAll() }

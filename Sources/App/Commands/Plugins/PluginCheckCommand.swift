@@ -1,7 +1,6 @@
 import ArgumentParser
 import ExternalPlugins
 import Foundation
-import Git
 import MigrationsInterface
 import Output
 import PluginHost
@@ -18,7 +17,7 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     usage: "headway plugins check <folder> [<options>]",
     discussion: """
       Docs/plugin-protocol.md in Headway's repository describes the protocol. Headway sends sample \
-      data to the plugin. If a screen, panel or status item answers with text such as "Counting…" \
+      data to the plugin, and no repository, as in the sandbox. If a screen, panel or status item answers with text such as "Counting…" \
       and the plugin then sends "changed" within 10 seconds, Headway asks again. Headway also sends \
       every action on the plugin's screens once, with a value from the screen or sample text, but \
       doesn't open the links or show the notices in the answers. If an action of your plugin does \
@@ -63,14 +62,12 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     let folder = try PluginFolderArgument.existing(folder)
     let fixture = try SandboxFixture("orchard")
     let snapshot = try fixture.snapshot.get()
-    // The current directory may be in no repository.
-    let repository = try? await GitRepository.discover(from: options.folder)
     let conformance = PluginConformance(
       folder: folder,
       samples: MigrationFacts.samples(
         snapshot.migrations, matches: snapshot.matches, today: SandboxFixture.today),
       at: try FeaturePoints.samples(app.points), sendsActions: !skipActions,
-      repository: repository?.workingTree,
+      repository: nil,
       points: .headway(AppFacts(), features: app.points),
       places: .headway(beside: .standard))
     let requirements = await conformance.run()

@@ -25,6 +25,12 @@ package enum FieldProblem {
     return ["The due date has passed, so the migration is overdue."]
   }
 
+  /// The note about a due date before the start date, which is no problem; none for any other texts.
+  package static func dueBeforeStart(_ due: String, started: String) -> [String] {
+    guard let due = Day(due), let start = Day(started), due < start else { return [] }
+    return ["The due date is before the start date."]
+  }
+
   /// An owner as in CODEOWNERS: `@user`, `@organization/team` or an email address.
   package static func owner(_ text: String) -> String? {
     let isName = text.first == "@" && text.count > 1

@@ -91,7 +91,7 @@ struct AutomaticFindings {
     guard entry.library.places.contains(where: \.isLock) else { return (nil, nil) }
     let versions = entry.library.conflict
     return versions.isEmpty
-      ? (false, "one version per lock file")
+      ? (false, "no conflicts")
       : (true, "one lock file contains " + versions.joined(separator: " and "))
   }
 }

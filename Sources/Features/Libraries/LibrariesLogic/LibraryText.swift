@@ -18,7 +18,7 @@ package enum LibraryText {
     case .concern(.binarySize): "large binary size"
     case .concern(.networkTraffic): "sends network traffic"
     case .concern(.noSupport): "unmaintained"
-    case .concern(.cannotBeDisabled): "can't be turned off"
+    case .concern(.cannotBeDisabled): "always on"
     }
   }
 

@@ -238,15 +238,9 @@ private struct VerdictLine: View {
       rows.value.first { $0.id == selected.value } ?? rows.value.first
     }
     Divider().hidden(row.map { $0 == nil })
-    HStack(spacing: .two) {
-      Label(row.map { $0.map(VerdictLine.text) ?? "" })
-      Spacer()
-      // Without points, the note would only take the room of the verdict.
-      Label(row.map { .muted($0?.isScored == true ? "fewer points are better" : "") })
-        .layoutPriority(-1)
-    }
-    .padding(horizontal: .one)
-    .hidden(row.map { $0 == nil })
+    Label(row.map { $0.map(VerdictLine.text) ?? "" })
+      .padding(horizontal: .one)
+      .hidden(row.map { $0 == nil })
   }
 
   private static func text(_ row: LibraryRow) -> StyledText {

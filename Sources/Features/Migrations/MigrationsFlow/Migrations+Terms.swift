@@ -35,7 +35,7 @@ extension Migrations {
     HelpTerm("team late", "a team's share is late, though the migration as a whole isn't"),
     HelpTerm(
       "late",
-      "the earliest forecast date is after the due date, or meeting it would take an unusual pace"),
+      "the earliest forecast date is after the due date, or meeting it would take an unusually fast pace"),
     HelpTerm("overdue", "the due date has passed"),
     HelpTerm("status", "the forecast compared with the due date; empty without a due date"),
     HelpTerm("date for", "the teams with this due date: all of them, or only this one"),
@@ -44,12 +44,15 @@ extension Migrations {
       "commits on the main branch that added more matches than they removed; a merge counts as one "
         + "commit, by the author of the merge"),
     HelpTerm("lock", "a promise that no file gains matches, which headway check enforces"),
+    HelpTerm("tighten", "lower the allowances of a lock to the current counts"),
     HelpTerm("rehearse", "show which past merges the lock would have stopped"),
     HelpTerm("merge", "in a rehearsal: a commit on the main branch, merged or direct"),
     HelpTerm("edited", "in a rehearsal: matching lines changed, but not their number"),
     HelpTerm("over", "matches beyond those that the baseline allows"),
     HelpTerm("\(Glyph.lock)", "after a count: the migration is locked"),
     HelpTerm("baseline", "the file with the number of matches that each file may have"),
-    HelpTerm("P0 to P3", "the priority; P0 is the highest"),
+    HelpTerm(
+      "P0 to P3",
+      "the priority; P0 is the highest. In the list of teams: their open migrations with this priority"),
   ]
 }

@@ -67,8 +67,8 @@ package struct ForecastText: Equatable, Sendable {
     }
   }
 
-  /// A clause with a subject, such as `the count grew by 24 in 12 weeks` or `the end is expected in May 2028
-  /// as removals slow down, and not before 21 Dec`.
+  /// A clause with a subject, such as `the count grew by 24 in 12 weeks` or `as removals slow down, the end is
+  /// likely in May 2028, and not before 21 Dec`.
   ///
   /// - Parameter withPace: whether the clause contains the current pace of a falling count.
   package func clause(withPace: Bool) -> String {
@@ -171,9 +171,11 @@ package struct ForecastText: Equatable, Sendable {
       let text = "not before \(start)"
       return (text, text, "the end isn't expected before \(start)")
     }
+    let month = TextFormat.month(day, thisYear: nil)
     return (
-      "likely \(TextFormat.month(day, thisYear: nil))", "likely \(likely), not before \(start)",
-      "the end is expected in \(likely), and not before \(start)"
+      "likely \(month)", "likely \(likely), not before \(start)",
+      (slowsDown ? "as removals slow down, " : "")
+        + "the end is likely in \(month), and not before \(start)"
     )
   }
 
@@ -201,11 +203,15 @@ package struct ForecastText: Equatable, Sendable {
   /// The month of the day that is exceeded as often as not: `Mar 2027`. The text names the reason if the
   /// current pace alone leads to a much earlier day.
   private var likely: String? {
-    guard let likely = forecast.likely else { return nil }
-    let weeks = Double(likely - asOf) / 7
-    let isMuchLater = forecast.open > 0 && weeks * -forecast.perWeek > 1.5 * Double(forecast.open)
-    let month = TextFormat.month(likely, thisYear: nil)
-    return month + (isMuchLater ? " as removals slow down" : "")
+    forecast.likely.map {
+      TextFormat.month($0, thisYear: nil) + (slowsDown ? " as removals slow down" : "")
+    }
+  }
+
+  /// Whether the current pace would lead to a much earlier day than the likely one.
+  private var slowsDown: Bool {
+    guard let likely = forecast.likely, forecast.open > 0 else { return false }
+    return Double(likely - asOf) / 7 * -forecast.perWeek > 1.5 * Double(forecast.open)
   }
 
   private func day(_ day: Day) -> String {

@@ -54,7 +54,7 @@ struct AuthorsTab: View {
         case .heading, .note, .gap: ""
         }
       },
-      TableColumn("", width: .flexible(minimum: 20, weight: 3), importance: 2) { row, _ in
+      TableColumn("", width: .flexible(minimum: 12, weight: 3), importance: 2) { row, _ in
         switch row.content {
         case .added(let change): StyledText(change.subject)
         case .remover(_, _, let commits, _): .muted(TextFormat.count(commits, "commit"))

@@ -34,7 +34,7 @@ enum LockKey {
     guard let state = locks[migration.id] else { return notScanned }
     if state.isWritten, state.stale.isEmpty {
       return state.over.isEmpty
-        ? "already locked at the current count"
+        ? "already locked at the current count; press E to unlock"
         : "there are more matches than the lock allows: remove some, press E to turn the lock off, "
           + "or run headway unlock \(migration.id)"
     }

@@ -40,7 +40,7 @@ package struct MatchExceptionFormView: View {
     if allowance.value != nil {
       Label(
         .muted(
-          "The excepted match no longer counts. To lower the baseline as well, press l (Tighten lock) "
+          "A match with an exception doesn't count. To lower the baseline as well, press l (Tighten lock) "
             + "on the migration.")
       )
       .lineLimit(2).padding(horizontal: .one)

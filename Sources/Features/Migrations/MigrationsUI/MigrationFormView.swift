@@ -71,7 +71,7 @@ package struct MigrationFormView: View {
     choice("Delete migration", named: "migration", \.isDeleted, [false, true]) {
       $0 ? "yes" : "no"
     }
-    FormNotes(Bind { [state, today] in pastDue(state.value, today) })
+    FormNotes(Bind { [state, today] in dueNotes(state.value, today) })
     if isDeleted, let allowance = allowance.value {
       Label(
         .muted(
@@ -82,11 +82,12 @@ package struct MigrationFormView: View {
     }
   }
 
-  /// The note about a due date that was changed to one that has passed.
-  private func pastDue(_ form: MigrationForm.State, _ today: Day) -> [String] {
+  /// The notes about a due date that was changed to one that has passed, and about one before the start.
+  private func dueNotes(_ form: MigrationForm.State, _ today: Day) -> [String] {
     let (draft, original) = (form.draft, form.original)
-    guard !draft.isDeleted, draft.due != original.due else { return [] }
-    return FieldProblem.pastDue(draft.due, today: today)
+    guard !draft.isDeleted else { return [] }
+    return (draft.due == original.due ? [] : FieldProblem.pastDue(draft.due, today: today))
+      + FieldProblem.dueBeforeStart(draft.due, started: draft.started)
   }
 
   private func field(

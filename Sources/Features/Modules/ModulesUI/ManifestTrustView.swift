@@ -75,7 +75,7 @@ package struct ManifestTrustView: View {
       List(manifests, name: "manifests") { [root] manifest in
         Label(StyledText(manifest.id).linked(toFile: root + "/" + manifest.id))
       }
-      .onActivate("Review", also: "e") { edit($0.id) }
+      .onActivate("Open in editor", also: "e") { edit($0.id) }
       .placeholder(
         "No manifests to review: there are no Swift packages, or you have trusted all of them.")
       if !manifests.value.isEmpty {

@@ -46,8 +46,9 @@ struct ModuleTable: View {
       let rows = index?.rows ?? []
       name = StyledText.columns(ofLongest: rows.map(\.name))
       owner = OwnersText.longest(rows)
-      leastOwner = min(
-        max(7, owner), max(14, TeamText.minimum(OwnersText.longestShortened(rows))))
+      // If all modules have the same owners, the names need the room more.
+      let least = Set(rows.map(\.owners)).count > 1 ? OwnersText.longestShortened(rows) : 0
+      leastOwner = min(max(7, owner), max(14, TeamText.minimum(least)))
       ownerSteps = OwnersText.steps(rows)
       // Until the modules have been read, the columns keep their room, so that nothing moves.
       hasTypes = index == nil || rows.contains { $0.type != nil }

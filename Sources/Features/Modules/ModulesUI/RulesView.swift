@@ -166,7 +166,9 @@ private struct RulesTabView: View {
     case .notices:
       NoticeList(
         rows: moduleIndex?.notices ?? [],
-        placeholder: isRead ? "No notices." : reading)
+        placeholder: !isRead
+          ? reading
+          : moduleIndex?.report.lacksModules == true ? "No other notices." : "No notices.")
     }
   }
 

@@ -92,7 +92,7 @@ struct ViolationTable: View {
     }
     columns += [
       TableColumn(
-        "Imports", width: .flexible(minimum: 16, weight: 2, maximum: max(16, longestImport)),
+        "Depends on", width: .flexible(minimum: 16, weight: 2, maximum: max(16, longestImport)),
         importance: 10
       ) { row, width in
         row.violation.to.map { StyledText.ends(of: $0, columns: width, .strong) }

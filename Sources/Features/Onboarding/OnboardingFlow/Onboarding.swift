@@ -144,7 +144,8 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
         explanation:
           "A match is a line of code that you want to replace. Headway counts the matches, forecasts when "
           + "they will be gone, and can prevent new ones with a lock. CODEOWNERS assigns matches to teams. "
-          + "You review headway.yml before it is written; a lock also writes .headway/baseline.tsv."
+          + "Your choices go into headway.yml, which you review before it is written; a lock also writes "
+          + ".headway/baseline.tsv, the counts that it allows."
       ) {
         ChoiceList(found.bind) { id in
           if id == Onboarding.later { return self?.putOff() ?? () }
@@ -197,7 +198,8 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     return ScreenRoutable("Migrations", onLeave: leave) { [weak self] in
       StepView(
         title: "Which migrations do you want to track?",
-        explanation: "The list shows templates that match this code. You can add others later."
+        explanation: "The list shows ready-made migrations (templates) with matches in this code. You can add others "
+          + "later."
       ) {
         TemplatesView(
           .setup, state: store.bind(\.self), selected: selected, send: { store.send($0) },

@@ -12,8 +12,8 @@ enum Recommendation {
   private static let replaced = 90
 
   static let explanation =
-    "Selected: the \(most) largest that have at least \(matches) matches or \(files) files and aren't "
-    + "\(replaced)% done."
+    "Preselected: the \(most) largest that have at least \(matches) matches or \(files) files and are less "
+    + "than \(replaced)% done."
 
   /// Returns the ids of the recommended migrations, most matches first.
   static func migrations(of counts: [MigrationCount]) -> [MigrationID] {

@@ -209,12 +209,13 @@ extension TryFigures {
   fileprivate static func gaps(_ state: TryReducer.State) -> StyledText {
     var text: StyledText = ""
     if state.unscopedFiles > 0 {
-      let files = TextFormat.count(state.unscopedFiles, "file")
-      text += .muted(" In \(files) of unknown languages, all text is searched.")
+      let files = TextFormat.count(
+        state.unscopedFiles, "file of an unknown language", "files of unknown languages")
+      text += .muted(" In \(files), all text is searched.")
     }
     if state.unsearchedFiles > 0 {
       let files = TextFormat.count(
-        state.unsearchedFiles, "file of unknown languages isn't",
+        state.unsearchedFiles, "file of an unknown language isn't",
         "files of unknown languages aren't")
       text += .muted(" \(files) searched.")
     }
@@ -300,7 +301,7 @@ extension PatternKind {
     switch self {
     case .expression: "Use regular expression"
     case .code: "Use code pattern"
-    case .swift: "Use query of Swift"
+    case .swift: "Use Swift query"
     }
   }
 

@@ -160,24 +160,26 @@ final class PluginConnection: Sendable {
 
   private func expire() {
     let now = ContinuousClock.now
-    let (late, canceled, rest) = state.withLock { state in
+    let (late, canceled, rest, isSilent) = state.withLock { state in
       state.looksAt = nil
       let late = state.waiting.filter { $0.value.due <= now }.min { $0.value.due < $1.value.due }
       // Most plugins answer one call after the other, so this one may be the reason.
       let canceled = state.abandoned.filter { $0.key > state.answered && $0.key < late?.key ?? 0 }
         .min { $0.key < $1.key }
-      return (late?.value, canceled?.value, state.lines.unfinished)
+      return (late?.value, canceled?.value, state.lines.unfinished, state.answered == 0)
     }
     guard let late else { return keepTime() }
     let before =
       canceled.map { "; it hasn't answered the earlier \"\($0)\" either, which was canceled" } ?? ""
     let incomplete =
       rest.isEmpty
-      ? "" : "; its output ends with an incomplete line: \"\(PluginConnection.shown(rest[...]))\""
+      ? (isSilent && canceled == nil
+        ? "; nothing was received: the plugin may not flush its output" : "")
+      : "; its output ends with an incomplete line: \"\(PluginConnection.shown(rest[...]))\""
     fail(
       PluginFailure(
         .disconnected,
-        "\"\(late.method)\" didn't finish within \(late.limit.milliseconds) ms\(before)\(incomplete)"
+        "\"\(late.method)\" didn't finish within \(late.limit.shown)\(before)\(incomplete)"
       ))
   }
 

@@ -49,7 +49,7 @@ extension AppFeature {
             + "headway.yml, which is 6 by default"),
         HelpTerm(
           "contradicted",
-          "the team's answer differs from what Headway has detected; the worse of both counts"),
+          "the team's answer differs from what Headway has detected; the worse of the two counts"),
         HelpTerm("unanswered", "questions that its scorecard doesn't answer yet; a answers them"),
         HelpTerm(
           "imported by", "the modules that import the library, or via: the libraries that need it"),

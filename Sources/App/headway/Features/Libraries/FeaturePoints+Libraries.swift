@@ -15,9 +15,9 @@ extension FeaturePoints {
       points.addRows(at: .libraryRows, asking: { $0 }, facts: LibraryJSON.tree) {
         row, context in
         let known = context.libraries.map(\.id)
-        return AddedLibraryRow(
-          row, opening: row.opens.map { LibraryID(written: $0, among: known) }
-        ) { known.contains($0) }
+        return AddedLibraryRow(row, element: { LibraryID(written: $0, among: known) }) {
+          known.contains($0)
+        }
       }
       points.addPanels(
         at: .libraryPanels, isSameSubject: { $0.library.id == $1.library.id },

@@ -16,7 +16,7 @@ extension FeaturePoints {
         at: .moduleRows,
         asking: { ModuleFacts(modules: $0.index.rows, today: $0.today) }, facts: \.tree
       ) { row, context in
-        AddedModuleRow(row, opening: row.opens) { context.index.row(of: $0) != nil }
+        AddedModuleRow(row, element: \.self) { context.index.row(of: $0) != nil }
       }
       points.addPanels(
         at: .modulePanels, isSameSubject: { $0.detail.module.name == $1.detail.module.name },

@@ -1,3 +1,4 @@
+import DeclarativeUI
 import OnboardingFlow
 import Programs
 import Sandbox
@@ -18,6 +19,13 @@ extension AppFeature {
         "Enter continues, Esc goes back, and no file is written before the last step.",
       TemplatesRoute.host: "Space selects or deselects a template, and Enter adds those selected.",
     ]
+    let terms = [
+      HelpTerm("template", "a ready-made migration: a pattern, with a title and often a replacement"),
+      HelpTerm("match", "a line of code that the pattern of a migration matches"),
+      HelpTerm("remaining", "matches that are still to be removed"),
+      HelpTerm("lock", "a promise that no file gains matches, which headway check enforces"),
+    ]
+    feature.terms = [SetUpRoute.host: terms, TemplatesRoute.host: terms]
     feature.keys = KeyActions(
       [
         "onboarding.again": ["r"], "onboarding.later": ["n"], "onboarding.retry": ["r", "enter"],

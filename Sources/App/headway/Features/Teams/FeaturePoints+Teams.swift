@@ -16,7 +16,7 @@ extension FeaturePoints {
   static var teams: FeaturePoints {
     FeaturePoints(samples: TeamJSON.samples) { points in
       points.addRows(at: .teamRows, asking: { $0 }, facts: TeamJSON.tree) { row, context in
-        AddedTeamRow(row, opening: row.opens) { id in context.teams.contains { $0.id == id } }
+        AddedTeamRow(row, element: \.self) { id in context.teams.contains { $0.id == id } }
       }
       points.addPanels(
         at: .teamPanels, isSameSubject: { $0.team == $1.team }, members: TeamJSON.members)
