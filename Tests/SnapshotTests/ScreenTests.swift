@@ -45,7 +45,7 @@ import Testing
       events: ["← locks("], previewEvent: "← loaded("),
     Screen(
       name: "migration-overview", flow: "migrations", state: detail("overview"),
-      shows: "end is expected",
+      shows: "the end is likely",
       events: ["← locks("]),
     Screen(
       name: "migration-modules", flow: "migrations", state: detail("modules"),

@@ -74,13 +74,15 @@ import Workspace
   func several() {
     #expect(TeamText.text(of: ["@a/ios", "@a/web"], columns: 13).text == "@a/ios @a/web")
     #expect(TeamText.text(of: ["@a/ios", "@a/web"], columns: 12).text == "@a/ios +1")
+    let three = ["@a/ios", "@a/web", "@a/data"]
+    #expect(TeamText.text(of: three, columns: 20).text == "@a/ios +2 more")
     #expect(TeamText.text(of: [], columns: 12).text == "")
   }
 
   @Test("names that lose their organization leave the rest of the room to the files")
   func steps() {
     #expect(TeamText.steps([["@a/ios"], ["@a/ios"], ["@web"]]) == [6, 5, 4])
-    #expect(TeamText.steps([["@a/ios", "@a/web"], []]) == [13, 9, 8])
+    #expect(TeamText.steps([["@a/ios", "@a/web"], []]) == [14, 13, 9, 8])
     let path = "Sources/Services/Generated/GeneratedMocks.swift"
     let match = Match(
       path: path, line: 17, column: 1, text: "nonisolated class Client: ClientProtocol {}",

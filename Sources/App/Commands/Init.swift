@@ -20,7 +20,7 @@ struct Init: AppCommand, CommandExamples {
       overwrites an existing headway.yml; use --add to add migrations to it.
 
       To add a migration of your own, edit headway.yml. Each entry of "migrations" needs an id \
-      and a pattern:
+      and usually a pattern:
 
       version: 1
       migrations:
@@ -32,7 +32,7 @@ struct Init: AppCommand, CommandExamples {
           lock: true    # then run "headway lock"
 
       With "lock: true", "headway check" fails on new matches. The pattern is a Perl-compatible \
-      regular expression (PCRE2); the key "code" takes a piece of code instead, as in "headway \
+      regular expression (PCRE2); instead, the key "code" takes a piece of code, as in "headway \
       try --code", and "swift" a query, as in "headway try --swift". Without "files", it applies to all tracked files. After its due date, a \
       migration is overdue, but no check fails. Other keys configure module rules, libraries and \
       owners: Docs/configuration.md in Headway's repository lists all of them.

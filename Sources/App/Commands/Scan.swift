@@ -30,8 +30,9 @@ struct Scan: CountingCommand, CommandExamples {
       pattern "replacement" in headway.yml, and "coOwned" the remaining matches in files with several owners; \
       "progress" and "adoption" are shares from 0 to 1. Progress is the share of the way from the \
       starting count to the goal (by default 0 matches). The starting count is the count on the \
-      start date ("since start") or, without one, the highest count in the history ("since peak"). Adoption is replaced ÷ \
-      (replaced + remaining).
+      start date ("since start") or, without one, the highest count in the history ("since peak"). \
+      Progress is empty until "headway history" or the app has read the history. Adoption is \
+      replaced ÷ (replaced + remaining), for migrations with "adoption: true" in headway.yml.
       """)
 
   static let examples = [

@@ -137,3 +137,11 @@ package enum PluginEffect: Equatable, Sendable {
     return effects
   }
 }
+
+extension JSONTree {
+  /// Whether an answer is one that a plugin replaces later, such as “Counting…”.
+  package var isPlaceholder: Bool {
+    let text = text
+    return text.utf8.count < 1_000 && text.contains("…")
+  }
+}

@@ -258,7 +258,7 @@ struct CounterTests {
       #expect(tried.status == 2, "\(tried.output)")
       if format == "json" {
         let text = tried.output + tried.errors
-        #expect(text.contains("there is no plugin"), "\(text)")
+        #expect(text.contains("which isn't installed"), "\(text)")
       } else {
         #expect(tried.output.isEmpty && tried.errors.contains(reason), "\(tried.errors)")
       }
@@ -313,7 +313,7 @@ struct CounterTests {
   func swiftInApp() async throws {
     let repository = try repository(configuration: Self.configuration(query: "inherits TODO"))
     let app = try repository.open("try 'inherits TODO' --swift")
-    try await app.waitUntil(contains: "Not counted: there is no plugin \"swift-patterns\"")
+    try await app.waitUntil(contains: "Not counted: Swift queries need the plugin \"swift-patterns\"")
     try addSwiftPatterns(to: repository)
     try repository.write("c.swift", "TODO\nx\nTODO\n")
     try repository.commit("2026-02-05T12:00:00Z", "d")

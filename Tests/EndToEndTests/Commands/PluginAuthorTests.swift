@@ -264,14 +264,15 @@ import Testing
         [ -z "$after" ] || echo "$after"
       done
       """#)
-    let outside = FileManager.default.temporaryDirectory.path
+    // The facts are samples, so the plugin isn't told a repository.
     let check = try repository.run(
-      ["plugins", "check", repository.folder.path + "/late", "-C", outside, "--rounds", "2"])
+      ["plugins", "check", repository.folder.path + "/late", "--rounds", "2"])
     #expect(check.status == 1)
     #expect(check.output.contains("passed  panel p"), "\(check.output)\(check.errors)")
     #expect(
       check.output.contains("FAILED  screen s       its answer to \"screen\": tree.type: unknown"))
     #expect(check.output.contains("no times: the plugin has no rows"))
+    try repository.write("late/plugin.sh", "exit 3")
     let failed = try repository.run("plugins", "check", repository.folder.path + "/late")
     #expect(failed.status == 1)
     #expect(failed.output.contains("FAILED  greeting"))
@@ -333,7 +334,7 @@ import Testing
       "passed  action s turn ", "FAILED  action s crash  its process ended",
       "passed  action s more ",
       "FAILED  action s wrong  its answer to \"action\": tree.type: unknown",
-      "FAILED  action s later  no luck",
+      "FAILED  action s later  the plugin answered with the error “no luck”",
       "skipped action s row    not sent: its list or table has no rows with the sample data",
     ] { #expect(check.output.contains(line), "\(line)\n\(check.output)") }
     let json = try repository.run("plugins", "check", folder, "--format", "json")
@@ -357,7 +358,7 @@ import Testing
     #expect(action.status == 0 && action.output == "{\n\n}\n", "\(action.output)")
     let refused = try call("action", #"{"id": "s", "action": "later", "state": "more"}"#)
     #expect(refused.status == 1 && refused.output.isEmpty)
-    #expect(refused.errors == "headway: no luck\n")
+    #expect(refused.errors == "headway: the plugin answered with the error “no luck”\n")
     let ended = try call("action", #"{"id": "s", "action": "crash"}"#)
     #expect(ended.status == 1 && ended.errors.contains("its process ended"), "\(ended.errors)")
     // The answer is printed even if it violates the protocol.

@@ -24,8 +24,7 @@ struct Lock: CountingCommand, CommandExamples {
 
       Later, this command only lowers allowances to the current counts: it tightens the baseline. \
       If a file exceeds its allowance, Headway keeps that allowance, lowers the others, and exits \
-      with 1. It also does so for a problem that isn't in the files below. To let files exceed \
-      their allowances for a limited time, use "headway unlock".
+      with 1. To let files exceed their allowances for a limited time, use "headway unlock".
 
       After you extend a pattern, delete the migration's lines from the baseline, and run this command \
       again. "headway check --base" accepts the higher allowance of a file if the new pattern had that \
@@ -35,7 +34,7 @@ struct Lock: CountingCommand, CommandExamples {
       lock --only modules,libraries". This only writes .headway/modules.tsv and .headway/libraries.tsv, \
       and "headway check" then ignores what they list. Once these files exist, "headway lock" also \
       removes their lines for problems that are gone; with --only, just from the files of those checks. It adds lines only for rules that are new in \
-      headway.yml. To accept a violation that is added afterward, add an entry to "exceptions" in headway.yml; \
+      headway.yml, and exits with 1 if there are other new problems. To accept a violation that is added afterward, add an entry to "exceptions" in headway.yml; \
       to accept a library that is added afterward, complete its scorecard in the app.
       """)
 

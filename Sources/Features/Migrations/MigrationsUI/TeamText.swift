@@ -22,13 +22,16 @@ package enum TeamText {
     guard let first = teams.first, StyledText.columns(of: all) > columns else {
       return StyledText(all, style)
     }
-    let others = others(teams)
+    let others = others(teams, columns: columns)
     return text(first, columns: columns - others.count, style) + .muted(others)
   }
 
-  /// The number of teams besides the first one, such as ` +1 more`; empty for a single team.
-  package static func others(_ teams: [String]) -> String {
-    teams.count > 1 ? " +\(teams.count - 1) more" : ""
+  /// The number of teams besides the first one, such as ` +1 more`, or ` +1` if there isn't enough room for
+  /// the word; empty for a single team.
+  package static func others(_ teams: [String], columns: Int = .max) -> String {
+    guard let first = teams.first, teams.count > 1 else { return "" }
+    let number = " +\(teams.count - 1)"
+    return StyledText.columns(of: first + number + " more") <= columns ? number + " more" : number
   }
 
   /// The widths at which a column shows more of the names: those of whole names, and of names that
@@ -40,8 +43,11 @@ package enum TeamText {
     for teams in Set(rows) {
       guard let first = teams.first else { continue }
       widths.insert(StyledText.columns(of: teams.joined(separator: " ")))
-      let others = others(teams)
-      if teams.count > 1 { widths.insert(StyledText.columns(of: first + others)) }
+      let others = others(teams, columns: 0)
+      if teams.count > 1 {
+        widths.insert(StyledText.columns(of: first + others))
+        widths.insert(StyledText.columns(of: first + self.others(teams)))
+      }
       guard let slash = first.firstIndex(of: "/") else { continue }
       widths.insert(StyledText.columns(of: "…" + first[slash...] + others))
     }

@@ -166,8 +166,10 @@ enum OwnersText {
   static func steps(_ rows: [ModuleRow]) -> Set<Int> {
     var widths: Set<Int> = []
     for owners in Set(rows.map(\.owners)) {
-      let others = TeamText.others(owners).count
-      widths.formUnion(TeamText.steps([Array(owners.prefix(1))]).map { $0 + others })
+      let steps = TeamText.steps([Array(owners.prefix(1))])
+      for others in [TeamText.others(owners), TeamText.others(owners, columns: 0)] {
+        widths.formUnion(steps.map { $0 + others.count })
+      }
     }
     return widths
   }
@@ -175,7 +177,7 @@ enum OwnersText {
   /// The first owner and the number of others.
   static func text(_ owners: [String], columns: Int = .max) -> StyledText {
     guard let first = owners.first else { return .muted("unowned") }
-    let others = TeamText.others(owners)
+    let others = TeamText.others(owners, columns: columns)
     return TeamText.text(first, columns: columns - others.count) + .muted(others)
   }
 }

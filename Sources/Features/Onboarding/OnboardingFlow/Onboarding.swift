@@ -144,8 +144,8 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
         explanation:
           "A match is a line of code that you want to replace. Headway counts the matches, forecasts when "
           + "they will be gone, and can prevent new ones with a lock. CODEOWNERS assigns matches to teams. "
-          + "Your choices go into headway.yml, which you review before it is written; a lock also writes "
-          + ".headway/baseline.tsv, the counts that it allows."
+          + "Your choices go into headway.yml, which you review before it is written; locks go into "
+          + ".headway/baseline.tsv."
       ) {
         ChoiceList(found.bind) { id in
           if id == Onboarding.later { return self?.putOff() ?? () }

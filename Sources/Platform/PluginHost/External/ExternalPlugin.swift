@@ -26,6 +26,14 @@ import Unidirectional
 
   /// The number of operations that have begun and haven't finished.
   package private(set) var pending = 0
+  /// The screens whose latest answer is a placeholder, with the time of the answer.
+  private var placeholders: [String: ContinuousClock.Instant] = [:]
+  /// How long to expect a better answer after a placeholder.
+  private static let placeholderLimit = Duration.seconds(10)
+  /// Whether a screen shows a placeholder such as “Counting…” that the plugin may still replace.
+  package var hasPlaceholder: Bool {
+    placeholders.values.contains { ContinuousClock.now - $0 < ExternalPlugin.placeholderLimit }
+  }
 
   /// The maximum number of links that may be opened for the plugin in five seconds.
   private static let opensInFiveSeconds = 8
@@ -132,21 +140,26 @@ import Unidirectional
     _ method: String, _ parameters: @escaping @Sendable () throws -> JSONTree,
     read: @escaping @Sendable (JSONTree) throws -> Answer
   ) async throws -> Answer {
-    let (answer, time) = try await ExternalPlugin.asked(session, method, parameters, read)
+    let (answer, time, placeholder) = try await ExternalPlugin.asked(
+      session, method, parameters, read)
     onTimeSpent(time)
+    if let (screen, isPlaceholder) = placeholder {
+      placeholders[screen] = isPlaceholder ? ContinuousClock.now : nil
+    }
     return answer
   }
 
   @concurrent nonisolated private static func asked<Answer: Sendable>(
     _ session: PluginSession, _ method: String,
     _ parameters: @Sendable () throws -> JSONTree, _ read: @Sendable (JSONTree) throws -> Answer
-  ) async throws -> (Answer, Duration) {
+  ) async throws -> (Answer, Duration, placeholder: (screen: String, Bool)?) {
     let question = try parameters()
     let begin = ContinuousClock.now
     let answer = try await session.call(method, question)
     let time = ContinuousClock.now - begin
+    let screen = method == "screen" ? question["id"]?.string : nil
     do {
-      return (try read(answer), time)
+      return (try read(answer), time, screen.map { ($0, answer.isPlaceholder) })
     } catch let diagnostics as JSONDiagnostics {
       await session.note(unreadable: diagnostics, of: method)
       throw PluginCallError.failure(

@@ -58,9 +58,9 @@ import Unidirectional
   /// Whether the plugin folders have been searched. Reading it is tracked.
   package var isSearched: Bool { searched.value }
 
-  /// Whether the folders have been searched and no plugin has pending work.
+  /// Whether the folders have been searched, and no plugin has pending work or shows a placeholder.
   package var isSettled: Bool {
-    searched.untracked && registered.allSatisfy { $0.plugin.pending == 0 }
+    searched.untracked && registered.allSatisfy { $0.plugin.pending == 0 && !$0.plugin.hasPlaceholder }
   }
 
   /// Returns the registered plugin with this identifier. The read is tracked.
