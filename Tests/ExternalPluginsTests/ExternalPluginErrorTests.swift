@@ -1,5 +1,5 @@
-import Foundation
 import DeclarativeUI
+import Foundation
 import PluginHost
 import Testing
 
@@ -183,14 +183,16 @@ import Testing
     #expect(plugin.failure == nil)
   }
 
-  @Test("a row can be above or below a migration, and others are in a section of the plugin")
+  @Test("a row can be above or below a migration, and open a link")
   func placement() async throws {
     let plugin = try ShellPlugin(
       rows: #"""
-        answer "$id" '{"rows":[{"id":"a","text":"a","above":"rx"},{"id":"b","text":"b","below":"rx"},{"id":"c","text":"c"}]}'
+        answer "$id" '{"rows":[{"id":"a","text":"a","above":"rx","link":"headway://plugin/shell/s"},{"id":"b","text":"b","below":"rx"},{"id":"c","text":"c"}]}'
         """#)
     _ = try await plugin.waitForRows()
-    #expect(plugin.addedRows().map(\.placement) == [.above("rx"), .below("rx"), .section])
+    let rows = plugin.addedRows()
+    #expect(rows.map(\.placement) == [.above("rx"), .below("rx"), .section])
+    #expect(rows.map(\.link?.link) == ["headway://plugin/shell/s", nil, nil])
   }
 
   @Test("the environment contains only the documented variables")

@@ -28,7 +28,7 @@ import Testing
     #expect(
       ScanGapText.unknownLanguages("rx", gaps)
         == [
-          "every match counts in 6 files of unknown languages (.proto, .txt, .x and 1 more), because Headway can't tell comments from code there"
+          "every match counts in 6 files of unknown languages (.proto, .txt, .x and 1 more), because Headway can't distinguish comments from code there"
         ])
     #expect(ScanGapText.skipped("todo", gaps).isEmpty && ScanGapText.missing(gaps) == nil)
   }
@@ -38,7 +38,7 @@ import Testing
     #expect(
       ScanGapText.sentences("rx", gaps) == [
         "Skipped a.txt and 1 other file: line 2 is longer than 64 MB.",
-        "Every match counts in 6 files of unknown languages (.proto, .txt, .x and 1 more), because Headway can't tell comments from code there.",
+        "Every match counts in 6 files of unknown languages (.proto, .txt, .x and 1 more), because Headway can't distinguish comments from code there.",
       ])
     #expect(
       ScanGapText.sentences("todo", gaps)

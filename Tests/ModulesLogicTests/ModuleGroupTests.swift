@@ -89,7 +89,8 @@ import Workspace
     #expect(found.members(of: "Guard")?.count { $0 } == 2)
     let never = report(graph, [.never(from: ["Teams"], to: ["Guard"])], groups: groups)
     #expect(
-      never.violations.map(\.message) == ["Teams imports CheckUI: Teams must never depend on Guard"])
+      never.violations.map(\.message) == ["Teams imports CheckUI: Teams must never depend on Guard"]
+    )
   }
 
   @Test("independent: a group may depend on itself, but not on another group")

@@ -68,7 +68,7 @@ import Testing
     #expect(app.text.contains("1 file tightened. Wrote .headway/baseline.tsv."))
     #expect(app.text.contains("Press u to undo."))
     app.press("l")
-    #expect(refusals.last == "Tighten lock: already locked at the current count")
+    #expect(refusals.last == "Tighten lock: already locked at the current count; press E to unlock")
     app.press("u")
     try await app.wait { _ in locks()?[id]?.stale.count == 1 }
     #expect(locks()?[id]?.stale.map(\.allowed) == [2])

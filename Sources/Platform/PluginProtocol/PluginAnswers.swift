@@ -66,6 +66,8 @@ package struct PluginRow: Equatable, Sendable {
   package let tone: Tone
   /// The identifier of the item that Enter opens, as in the facts; nil for none.
   package let opens: String?
+  /// The link that Enter opens instead, such as that of a screen of the plugin; nil for none.
+  package let link: String?
   /// The identifier of the item below the row, as in the facts; nil for none.
   package let above: String?
   /// The identifier of the item above the row, as in the facts; nil for none.
@@ -78,7 +80,10 @@ package struct PluginRow: Equatable, Sendable {
     let reader = JSONReader(answer)
     let rows = reader.members(["rows"])
       .named("rows", limit: ProtocolLimits.rows, id: { (row: PluginRow) in row.id }) { place in
-        place.members(["id", "text", "tone", "opens", "above", "below"])
+        place.members(["id", "text", "tone", "opens", "link", "above", "below"])
+        if place["opens"] != nil, place["link"] != nil {
+          place.note("can't be combined with \"opens\"", at: "link")
+        }
         if place["above"] != nil, place["below"] != nil {
           place.note("can't be combined with \"above\"", at: "below")
         }
@@ -88,6 +93,7 @@ package struct PluginRow: Equatable, Sendable {
         return PluginRow(
           id: id, text: text, tone: place.choice(ifAny: "tone", of: Tone.self) ?? .plain,
           opens: place.text(ifAny: "opens", limit: 200),
+          link: place.text(ifAny: "link", limit: ProtocolLimits.text),
           above: place.text(ifAny: "above", limit: 200),
           below: place.text(ifAny: "below", limit: 200))
       }

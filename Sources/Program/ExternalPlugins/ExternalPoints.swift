@@ -94,7 +94,9 @@ import Unidirectional
       }
       contributions.add(
         ListRows(title: rows.title) { context in
-          ExternalRow.rows(query.status(for: question(context))).map { row($0, context) }
+          ExternalRow.rows(query.status(for: question(context))).map { answer in
+            row(answer.opening { plugin.perform([.openLink($0)]) }, context)
+          }
         }, id: plugin.name(of: rows.id), rank: rows.rank, to: point)
     }
   }
@@ -230,6 +232,9 @@ public struct ExternalRow: Equatable, Sendable {
   public let tone: Tone
   /// The identifier of the item that Enter opens, as in the facts; nil for none.
   public let opens: String?
+  /// The link that Enter opens instead; nil for none.
+  package private(set) var link: AddedRowLink?
+  private let linkText: String?
   private let above: String?
   private let below: String?
 
@@ -250,6 +255,7 @@ public struct ExternalRow: Equatable, Sendable {
     below = row.below
     text = row.text
     opens = row.opens
+    linkText = row.link
     tone =
       switch row.tone {
       case .plain: .plain
@@ -264,8 +270,18 @@ public struct ExternalRow: Equatable, Sendable {
     text = message
     tone = .warning
     opens = nil
+    linkText = nil
     above = nil
     below = nil
+  }
+
+  /// Returns the row with a way to open its link.
+  ///
+  /// - Parameter open: opens a link.
+  func opening(_ open: @escaping @MainActor @Sendable (String) -> Void) -> ExternalRow {
+    var row = self
+    row.link = linkText.map { text in AddedRowLink(text) { open(text) } }
+    return row
   }
 
   /// Returns the rows to show: none until an answer arrives, and the reason if the plugin refused one.

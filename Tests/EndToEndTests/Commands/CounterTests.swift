@@ -313,7 +313,8 @@ struct CounterTests {
   func swiftInApp() async throws {
     let repository = try repository(configuration: Self.configuration(query: "inherits TODO"))
     let app = try repository.open("try 'inherits TODO' --swift")
-    try await app.waitUntil(contains: "Not counted: Swift queries need the plugin \"swift-patterns\"")
+    try await app.waitUntil(
+      contains: "Not counted: Swift queries need the plugin \"swift-patterns\"")
     try addSwiftPatterns(to: repository)
     try repository.write("c.swift", "TODO\nx\nTODO\n")
     try repository.commit("2026-02-05T12:00:00Z", "d")

@@ -32,7 +32,7 @@ import Testing
     let scan = try repository.run("scan", "--format", "json")
     try check(scan, "scan")
     let notice =
-      "todo: every match counts in 1 file of unknown languages (.proto), because Headway can't tell comments from code there"
+      "todo: every match counts in 1 file of unknown languages (.proto), because Headway can't distinguish comments from code there"
     #expect(scan.errors.contains(notice))
     let tried = try repository.run("try", "RxSwift", "--in", "code", "--format", "json")
     try check(tried, "try")

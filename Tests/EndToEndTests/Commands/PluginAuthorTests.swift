@@ -264,7 +264,7 @@ import Testing
         [ -z "$after" ] || echo "$after"
       done
       """#)
-    // The facts are samples, so the plugin isn't told a repository.
+    // The facts are samples, so the plugin gets no repository.
     let check = try repository.run(
       ["plugins", "check", repository.folder.path + "/late", "--rounds", "2"])
     #expect(check.status == 1)

@@ -87,7 +87,9 @@ import SharedServices
       flag: report.flag, on: report.state == .on, state: report.state.name,
       milliseconds: Double(report.timeSpent.components.attoseconds) / 1e15
         + Double(report.timeSpent.components.seconds) * 1_000,
-      contributions: report.contributions.map { .init(point: $0.point, id: $0.id, title: $0.pointTitle) }
+      contributions: report.contributions.map {
+        .init(point: $0.point, id: $0.id, title: $0.pointTitle)
+      }
         + counters(found),
       place: found?.location.rawValue ?? "built-in", folder: found?.folder, digest: found?.digest,
       problem: problem)

@@ -87,15 +87,15 @@ struct PluginNewCommand: AppCommand, CommandExamples {
     }
     let argument = ShellWord.quoted(folder)
     // Headway finds plugins by id only where it looks for them.
-    let last =
+    let trust =
       into == nil
-      ? ["Trust it, so that it runs in the app:", "  headway plugins trust \(name)"]
-      : ["Run it in the app, in a repository:", "  headway --plugin \(argument)"]
+      ? ["Trust it, so that it always runs in the app:", "  headway plugins trust \(name)"] : []
     for line in [
       "Created \(folder)", "Run it with sample data:",
       "  headway sandbox root --plugin \(argument)",
+      "Run it in the app while you change it:", "  headway --plugin \(argument)",
       "Check that it follows the protocol:", "  headway plugins check \(argument)",
-    ] + last { print(SafeText.line(line)) }
+    ] + trust { print(SafeText.line(line)) }
   }
 
   /// The repository root, so that everyone on the team gets the plugin; otherwise the current

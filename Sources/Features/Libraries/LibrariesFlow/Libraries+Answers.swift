@@ -113,7 +113,8 @@ extension Libraries {
   /// Points out that the answers in the form that the user leaves aren't saved.
   func noteDraft(_ id: LibraryID) {
     guard draft(of: id).currentState != nil else { return }
-    app.notify("Your answers are a draft until you quit. Press a to continue, or D to discard them.")
+    app.notify(
+      "Your answers are a draft until you quit. Press a to continue, or D to discard them.")
   }
 
   /// Discards the draft of a library. The user can undo this.

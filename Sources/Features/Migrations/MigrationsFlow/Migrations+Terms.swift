@@ -23,7 +23,8 @@ extension Migrations {
       "the month in which the migration probably ends, if the range of the forecast is long"),
     HelpTerm("not before", "the start of the range in which the migration probably ends"),
     HelpTerm(
-      "not enough data", "a forecast needs at least 5 data points, which are the counts of a day each"),
+      "not enough data",
+      "a forecast needs at least 5 data points, which are the counts of a day each"),
     HelpTerm("growing", "more matches remain than 12 weeks ago"),
     HelpTerm("stalled", "the count hasn't changed for the time shown"),
     HelpTerm(
@@ -35,7 +36,8 @@ extension Migrations {
     HelpTerm("team late", "a team's share is late, though the migration as a whole isn't"),
     HelpTerm(
       "late",
-      "the earliest forecast date is after the due date, or meeting it would take an unusually fast pace"),
+      "the earliest forecast date is after the due date, or meeting it would take an unusually fast pace"
+    ),
     HelpTerm("overdue", "the due date has passed"),
     HelpTerm("status", "the forecast compared with the due date; empty without a due date"),
     HelpTerm("date for", "the teams with this due date: all of them, or only this one"),
@@ -53,6 +55,7 @@ extension Migrations {
     HelpTerm("baseline", "the file with the number of matches that each file may have"),
     HelpTerm(
       "P0 to P3",
-      "the priority; P0 is the highest. In the list of teams: their open migrations with this priority"),
+      "the priority; P0 is the highest. In the list of teams: their open migrations with this priority"
+    ),
   ]
 }

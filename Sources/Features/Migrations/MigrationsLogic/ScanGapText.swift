@@ -23,7 +23,7 @@ package enum ScanGapText {
   package static func unknownLanguages(_ id: MigrationID, _ gaps: ScanGaps) -> [String] {
     let notices = [
       gaps.unscoped[id].map {
-        "every match counts in \(files($0)), because Headway can't tell comments from code there"
+        "every match counts in \(files($0)), because Headway can't distinguish comments from code there"
       },
       gaps.unsearched[id].map { "\"code\" isn't searched in \(files($0))" },
     ]

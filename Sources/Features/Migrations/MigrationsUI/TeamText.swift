@@ -28,10 +28,15 @@ package enum TeamText {
 
   /// The number of teams besides the first one, such as ` +1 more`, or ` +1` if there isn't enough room for
   /// the word; empty for a single team.
-  package static func others(_ teams: [String], columns: Int = .max) -> String {
-    guard let first = teams.first, teams.count > 1 else { return "" }
-    let number = " +\(teams.count - 1)"
-    return StyledText.columns(of: first + number + " more") <= columns ? number + " more" : number
+  package static func others(_ teams: [String], columns: Int) -> String {
+    let long = others(teams)
+    return StyledText.columns(of: (teams.first ?? "") + long) <= columns
+      ? long : others(teams, isShort: true)
+  }
+
+  /// The number of teams besides the first one.
+  package static func others(_ teams: [String], isShort: Bool = false) -> String {
+    teams.count > 1 ? " +\(teams.count - 1)" + (isShort ? "" : " more") : ""
   }
 
   /// The widths at which a column shows more of the names: those of whole names, and of names that
@@ -43,7 +48,7 @@ package enum TeamText {
     for teams in Set(rows) {
       guard let first = teams.first else { continue }
       widths.insert(StyledText.columns(of: teams.joined(separator: " ")))
-      let others = others(teams, columns: 0)
+      let others = others(teams, isShort: true)
       if teams.count > 1 {
         widths.insert(StyledText.columns(of: first + others))
         widths.insert(StyledText.columns(of: first + self.others(teams)))

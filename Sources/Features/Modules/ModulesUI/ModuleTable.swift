@@ -167,7 +167,7 @@ enum OwnersText {
     var widths: Set<Int> = []
     for owners in Set(rows.map(\.owners)) {
       let steps = TeamText.steps([Array(owners.prefix(1))])
-      for others in [TeamText.others(owners), TeamText.others(owners, columns: 0)] {
+      for others in [TeamText.others(owners), TeamText.others(owners, isShort: true)] {
         widths.formUnion(steps.map { $0 + others.count })
       }
     }

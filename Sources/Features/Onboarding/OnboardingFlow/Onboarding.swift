@@ -198,7 +198,8 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     return ScreenRoutable("Migrations", onLeave: leave) { [weak self] in
       StepView(
         title: "Which migrations do you want to track?",
-        explanation: "The list shows ready-made migrations (templates) with matches in this code. You can add others "
+        explanation:
+          "The list shows ready-made migrations (templates) with matches in this code. You can add others "
           + "later."
       ) {
         TemplatesView(

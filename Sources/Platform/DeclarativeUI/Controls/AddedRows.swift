@@ -98,6 +98,22 @@ import DesignSystem
   }
 }
 
+/// A link that a row of a plugin opens.
+package struct AddedRowLink: Equatable, Sendable {
+  package let link: String
+  /// Opens the link.
+  package let open: @MainActor @Sendable () -> Void
+
+  package init(_ link: String, open: @escaping @MainActor @Sendable () -> Void) {
+    self.link = link
+    self.open = open
+  }
+
+  package static func == (left: AddedRowLink, right: AddedRowLink) -> Bool {
+    left.link == right.link
+  }
+}
+
 /// A row of text that a plugin adds to a list.
 package struct AddedTextRow<ElementID: Hashable & Sendable>: AddedRow, Sendable {
   package let id: String
@@ -111,11 +127,13 @@ package struct AddedTextRow<ElementID: Hashable & Sendable>: AddedRow, Sendable 
   package let opens: ElementID?
   /// The element that the row names, but that doesn't exist; nil for none.
   package let unknown: ElementID?
+  /// The link that Enter opens instead of an element; nil for none.
+  package let link: AddedRowLink?
 
   package init(
     id: String, title: String? = nil, text: String, style: TextStyle = .body,
     placement: AddedRowPlacement<ElementID> = .section, opens: ElementID? = nil,
-    unknown: ElementID? = nil
+    unknown: ElementID? = nil, link: AddedRowLink? = nil
   ) {
     self.id = id
     self.title = title
@@ -124,6 +142,7 @@ package struct AddedTextRow<ElementID: Hashable & Sendable>: AddedRow, Sendable 
     self.placement = placement
     self.opens = opens
     self.unknown = unknown
+    self.link = link
   }
 
   /// The title and the text, for the filter.

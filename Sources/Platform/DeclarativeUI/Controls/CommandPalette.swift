@@ -257,7 +257,6 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
         entry.item, entry.matched, isSelected: top + offset == selected,
         row: frame.top + 2 + offset, canvas)
     }
-    // All items leave the last two columns free.
     let bar = Rect(column: frame.right - 1, row: frame.top + 2, columns: 1, rows: page)
     ScrollBar.draw(canvas, in: bar, top: top, count: found.count)
   }
@@ -283,11 +282,13 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
     // The title keeps at least half of the line, even if the reason is long.
     let keys = (item.disabledReason.map { StyledText($0, .muted) } ?? StyledText(item.keys, .key))
       .fitted(to: frame.size.columns / 2)
-    let room = max(0, frame.size.columns - keys.columns - 3)
+    // The last column is empty, or contains the scroll bar and a space.
+    let end = found.count > page ? 2 : 1
+    let room = max(0, frame.size.columns - keys.columns - end - 1)
     let text = StyledText(isSelected ? "▌" : " ", .accent) + title(of: item, matched)
     canvas.draw(text.fitted(to: room), at: line.origin, columns: room)
     canvas.draw(
-      keys, at: Point(column: line.right - keys.columns - 2, row: row), columns: keys.columns)
+      keys, at: Point(column: line.right - keys.columns - end, row: row), columns: keys.columns)
   }
 
   /// Returns the title with the matched characters in the accent color, followed by the details.

@@ -39,7 +39,9 @@ package struct EntryTable<Element: Identifiable & Equatable>: View where Element
       list(
         rows.selectable(\.isSelectable)
           .searchable { $0.element.map(searchText) ?? $0.added?.sentence ?? "" }
-          .onActivate { if let id = $0.target { open(id) } })
+          .onActivate { entry in
+            if let link = entry.added?.link { link.open() } else if let id = entry.target { open(id) }
+          })
     }
   }
 

@@ -31,19 +31,9 @@ public struct KeyHelp: PrimitiveView {
 /// The node of a ``KeyHelp``. It manages whether all details are shown.
 public final class KeyHelpNode: Node {
   private let isDetailed = Source(false)
-  /// The columns of the list, so that long explanations are wrapped at its edge.
-  private let columns = Source(KeyHelpLine.fewestColumns)
 
   func show(_ table: KeyTable, _ terms: [HelpTerm]) {
-    setContent(
-      KeyHelpList(
-        table: table, terms: terms, isDetailed: isDetailed.bind, columns: columns.bind))
-  }
-
-  override public func layout() {
-    let columns = max(frame.size.columns, KeyHelpLine.fewestColumns)
-    if columns != self.columns.untracked { self.columns.value = columns }
-    super.layout()
+    setContent(KeyHelpList(table: table, terms: terms, isDetailed: isDetailed.bind))
   }
 
   override public var keyBindings: [KeyBinding] {
@@ -64,11 +54,9 @@ private struct KeyHelpList: View {
   let table: KeyTable
   let terms: [HelpTerm]
   let isDetailed: Bind<Bool>
-  let columns: Bind<Int>
 
   var body: some View {
-    let lines = KeyHelpLine.lines(
-      of: table, terms, isDetailed: isDetailed.value, columns: columns.value)
+    let lines = KeyHelpLine.lines(of: table, terms, isDetailed: isDetailed.value)
     let keys = KeyHelpLine.columnsOfKeys(lines)
     List(.constant(lines), name: "help") { line in
       HStack(spacing: .two) {

@@ -15,10 +15,9 @@ struct KeyHelpLine: Identifiable, Equatable {
 
   /// The maximum columns of the keys. Further keys of the same binding are cut.
   private static let mostKeys = 15
-  /// The columns of the list in a dialog of 80 columns.
-  static let fewestColumns = 78
-  /// The columns that keys of maximum length, spaces and the scroll bar take.
-  private static let otherColumns = 26
+  /// The columns beside the keys in a dialog of 80 columns with a scroll bar, if the keys are of
+  /// maximum length.
+  private static let room = 52
 
   /// Returns the columns of the longest keys.
   static func columnsOfKeys(_ lines: [KeyHelpLine]) -> Int {
@@ -28,13 +27,10 @@ struct KeyHelpLine: Identifiable, Equatable {
   /// Returns the lines of a key table and of terms. The terms come before the keys that all screens
   /// have.
   ///
-  /// - Parameters:
-  ///   - isDetailed: Whether to include unavailable keys and the names of the actions.
-  ///   - columns: The columns of the list, which long texts are wrapped to.
+  /// - Parameter isDetailed: Whether to include unavailable keys and the names of the actions.
   @MainActor static func lines(
-    of table: KeyTable, _ terms: [HelpTerm] = [], isDetailed: Bool, columns: Int = fewestColumns
+    of table: KeyTable, _ terms: [HelpTerm] = [], isDetailed: Bool
   ) -> [KeyHelpLine] {
-    let room = columns - otherColumns
     // A command that keeps none of its keys is listed with the reason.
     let bindings = table.rows.filter {
       !$0.keys.isEmpty || isDetailed && $0.staysInPalette && !$0.shadowed.isEmpty
@@ -42,10 +38,10 @@ struct KeyHelpLine: Identifiable, Equatable {
     let shown = isDetailed ? bindings : bindings.filter { $0.disabledReason == nil }
     var lines = KeyPurpose.allCases.flatMap { purpose -> [KeyHelpLine] in
       let group = shown.filter { $0.shownPurpose == purpose }
-      let before = purpose == .find ? KeyHelpLine.lines(of: terms, room) : []
+      let before = purpose == .find ? KeyHelpLine.lines(of: terms) : []
       guard !group.isEmpty else { return before }
       return before + [KeyHelpLine(id: "heading/\(purpose)", heading: purpose.title)]
-        + group.flatMap { self.lines(of: $0, room, isDetailed: isDetailed) }
+        + group.flatMap { self.lines(of: $0, isDetailed: isDetailed) }
         + (purpose == .move ? [focus] : [])
     }
     let hidden = bindings.count - shown.count
@@ -67,7 +63,7 @@ struct KeyHelpLine: Identifiable, Equatable {
   }
 
   /// Returns the lines of terms; empty without any.
-  @MainActor private static func lines(of terms: [HelpTerm], _ room: Int) -> [KeyHelpLine] {
+  @MainActor private static func lines(of terms: [HelpTerm]) -> [KeyHelpLine] {
     guard !terms.isEmpty else { return [] }
     return [KeyHelpLine(id: "heading/terms", heading: "Words")]
       + terms.flatMap { term in
@@ -80,7 +76,7 @@ struct KeyHelpLine: Identifiable, Equatable {
   }
 
   @MainActor private static func lines(
-    of binding: KeyBinding, _ room: Int, isDetailed: Bool
+    of binding: KeyBinding, isDetailed: Bool
   ) -> [KeyHelpLine] {
     let keys = binding.keys.map(\.symbol).joined(separator: " ")
     let title = StyledText(binding.title, binding.disabledReason == nil ? .body : .muted)

@@ -60,7 +60,8 @@ import Unidirectional
 
   /// Whether the folders have been searched, and no plugin has pending work or shows a placeholder.
   package var isSettled: Bool {
-    searched.untracked && registered.allSatisfy { $0.plugin.pending == 0 && !$0.plugin.hasPlaceholder }
+    searched.untracked
+      && registered.allSatisfy { $0.plugin.pending == 0 && !$0.plugin.hasPlaceholder }
   }
 
   /// Returns the registered plugin with this identifier. The read is tracked.

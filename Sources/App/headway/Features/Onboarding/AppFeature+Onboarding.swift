@@ -20,7 +20,8 @@ extension AppFeature {
       TemplatesRoute.host: "Space selects or deselects a template, and Enter adds those selected.",
     ]
     let terms = [
-      HelpTerm("template", "a ready-made migration: a pattern, with a title and often a replacement"),
+      HelpTerm(
+        "template", "a ready-made migration: a pattern, with a title and often a replacement"),
       HelpTerm("match", "a line of code that the pattern of a migration matches"),
       HelpTerm("remaining", "matches that are still to be removed"),
       HelpTerm("lock", "a promise that no file gains matches, which headway check enforces"),

@@ -20,7 +20,8 @@ extension ModuleRule.Kind {
   /// The condition of the rule in words: `Logic must never depend on UI`.
   package var condition: String {
     switch self {
-    case .never(let from, let to): "\(Self.list(from)) must never depend on \(Self.list(to, or: true))"
+    case .never(let from, let to):
+      "\(Self.list(from)) must never depend on \(Self.list(to, or: true))"
     case .only(let from, let to):
       to.isEmpty
         ? "\(Self.list(from)) must not depend on other modules"
