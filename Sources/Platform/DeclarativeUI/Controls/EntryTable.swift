@@ -40,7 +40,11 @@ package struct EntryTable<Element: Identifiable & Equatable>: View where Element
         rows.selectable(\.isSelectable)
           .searchable { $0.element.map(searchText) ?? $0.added?.sentence ?? "" }
           .onActivate { entry in
-            if let link = entry.added?.link { link.open() } else if let id = entry.target { open(id) }
+            if let link = entry.added?.link {
+              link.open()
+            } else if let id = entry.target {
+              open(id)
+            }
           })
     }
   }
