@@ -171,6 +171,25 @@ private let rows = ListRowPoint<Int, String>("test.rows")
       app.all == ["copied x", "problem: Other: no network · 3 files", "Other: done"])
   }
 
+  @Test("a command that takes long can be canceled")
+  func cancelCommand() async throws {
+    let app = CancelingActions()
+    let host = host(
+      """
+      {"told":{"id":2,"jsonrpc":"2.0","method":"command","params":{}}}
+      {"told":{"jsonrpc":"2.0","method":"cancel","params":{"id":2}}}
+      """)
+    host.app = { app }
+    host.update([try found()])
+    let plugin = try #require(host.plugin("other"))
+    plugin.beginEffects("command", named: "Upload") { [:] }
+    try await wait { app.work != nil }
+    #expect(app.work?.notice == "Other: Upload… Press Esc to cancel it.")
+    app.work?.cancel()
+    try await wait { plugin.pending == 0 }
+    #expect(app.all == ["Other: canceled “Upload”."] && app.work == nil)
+  }
+
   @Test("a late answer is blamed on the call that was sent first")
   func late() async throws {
     let connection = PluginConnection(
@@ -315,8 +334,18 @@ private final class SilentTransport: PluginTransport {
   func stop() {}
 }
 
+/// Actions that record notices and cancelable work.
+private final class CancelingActions: NoticeActions, WorkCanceling {
+  var work: (notice: String, cancel: @MainActor () -> Void)?
+
+  func showWork(_ notice: String, cancel: @escaping @MainActor () -> Void) {
+    work = (notice, cancel)
+  }
+  func workEnded(_ notice: String) { work = nil }
+}
+
 /// Actions that record notices.
-private final class NoticeActions: AppActions {
+private class NoticeActions: AppActions {
   var all: [String] = []
 
   func notify(_ message: String) { all.append(message) }

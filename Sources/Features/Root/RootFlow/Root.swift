@@ -83,6 +83,8 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   package var isInspectable = false
   /// The work that users have started, such as opening an editor.
   let runningWork = RunningWork()
+  /// The work that Esc cancels while its notice is on screen; nil for none.
+  var work: CancelableWork?
 
   /// - Parameters:
   ///   - loader: finds and reads the project.
@@ -378,9 +380,13 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
     return activePath.dropFirst().allSatisfy { ($0 as? any SettlingFlow)?.isSettled ?? true }
   }
 
-  /// Removes the notice with this text, if it is on screen.
-  func dismiss(_ text: String) {
-    if chrome.currentState.notice?.text == text { chrome.send(.noticeDismissed) }
+  /// Removes the notice with this text.
+  ///
+  /// - Returns: whether it was on screen.
+  @discardableResult func dismiss(_ text: String) -> Bool {
+    guard chrome.currentState.notice?.text == text else { return false }
+    chrome.send(.noticeDismissed)
+    return true
   }
 
   /// Removes a notice that expires with this key press.
@@ -500,6 +506,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   }
 
   private func goBack() {
+    if cancelWork() { return }
     if opener.pending != nil, chrome.currentState.notice?.kind == .waiting { return opener.drop() }
     if chrome.currentState.notice != nil { chrome.send(.noticeDismissed) }
     if !followBackLink() { requestBack() }

@@ -10,7 +10,8 @@ package enum Chrome {
       case news
       /// A problem. It disappears with a key press on another screen.
       case problem
-      /// A pending link. It stays until the link arrives or is canceled.
+      /// A pending link or running work. It stays until the link arrives, the work ends, or either is
+      /// canceled.
       case waiting
     }
 

@@ -181,7 +181,8 @@ import Unidirectional
   /// How long a call may take before the user sees that it is running.
   private static let patience = Duration.milliseconds(500)
 
-  /// Calls a method that returns effects, and performs them. Errors are shown as notices.
+  /// Calls a method that returns effects, and performs them. Errors are shown as notices. If the app
+  /// supports it, the user can cancel a call that takes long.
   ///
   /// - Parameters:
   ///   - method: the name of the method.
@@ -192,15 +193,20 @@ import Unidirectional
     _ parameters: @escaping @Sendable () throws -> JSONTree
   ) {
     begin { [self] in
+      let call = Task { try await ask(method, parameters) { try PluginEffect.effects($0) } }
+      let work = app() as? any WorkCanceling
+      let text = "\(title): \(name)…" + (work == nil ? "" : " Press Esc to cancel it.")
       let notice = Task {
         guard (try? await Task.sleep(for: ExternalPlugin.patience)) != nil else { return }
-        app()?.notify("\(title): \(name)…")
+        if let work { work.showWork(text) { call.cancel() } } else { app()?.notify(text) }
       }
-      defer { notice.cancel() }
-      do {
-        perform(try await ask(method, parameters) { try PluginEffect.effects($0) })
-      } catch {
-        report(error)
+      let result = await call.result
+      notice.cancel()
+      work?.workEnded(text)
+      switch result {
+      case .success(let effects): perform(effects)
+      case .failure(is CancellationError): app()?.notify("\(title): canceled “\(name)”.")
+      case .failure(let error): report(error)
       }
     }
   }
