@@ -46,7 +46,7 @@ import Testing
     app.press("tab", "tab", "tab", "tab", "tab", "tab", "right", "right")
     #expect(app.text.contains("Reason"))
     app.press("esc")
-    #expect(app.text.contains("Your answers are kept as a draft."))
+    #expect(app.text.contains("Your answers are a draft,"))
     app.press("esc")
     #expect(app.text.contains("· draft"))
     try openForm(app)

@@ -166,6 +166,27 @@ import Testing
     }
   }
 
+  @Test("in the complete app, a lock and an edited title take effect, and are undone")
+  func edits() async throws {
+    let harness = try SandboxHarness("root", columns: 120, rows: 40)
+    _ = try await harness.screen { $0.contains("3 ") && $0.contains("stalled 6 months") }
+    harness.press("down", "l")
+    let locked = try await harness.screen {
+      $0.contains("lock allows 3") && $0.contains("3 L") && $0.contains("Locked “Enzyme")
+    }
+    #expect(!locked.contains("l Lock"))
+    harness.press("E")
+    _ = try await harness.screen { $0.contains("No changes yet.") }
+    harness.press("X", "ctrl-s")
+    _ = try await harness.screen {
+      $0.contains("Saved “") && $0.contains("▌P1  Enzyme → Testing LibraryX")
+    }
+    harness.press("u")
+    _ = try await harness.screen { !$0.contains("LibraryX") && $0.contains("lock allows 3") }
+    harness.press("u")
+    _ = try await harness.screen { !$0.contains("lock allows 3") }
+  }
+
   @Test("the locations of imports in the fixture are those of its code")
   func importLocations() throws {
     let code = Dictionary(

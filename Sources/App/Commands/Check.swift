@@ -32,14 +32,14 @@ struct Check: CountingCommand, CommandExamples {
       With --base, the command also fails in three other cases. A file loses one match and gains another, \
       for example because a matching line was edited: to accept that, add a headway:allow comment (see \
       "headway scan"). The change weakens the checks, for example because it removes a lock or narrows a \
-      pattern: to accept that, copy the lines in the finding to "relaxations" in headway.yml, with your \
+      pattern: to accept that, copy the entry in the finding to the list "relaxations" in headway.yml, with your \
       reason. The change raises an allowance by hand: use "headway unlock" instead.
 
       A shallow clone is enough. With --base, the clone must contain that revision; if it is too shallow to find \
       the merge base, Headway compares with the revision itself. Files that were renamed before the first \
       commit of a shallow clone look new.
 
-      Exit codes: 0 no findings; 1 findings; 2 invalid usage or configuration, an untrusted repository if \
+      Exit codes: 0 no findings; 1 findings or, with --frozen, a baseline to tighten; 2 invalid usage or configuration, an untrusted repository if \
       the check needs a trusted one (see "headway help trust"), or files that can't be read.
       """)
 

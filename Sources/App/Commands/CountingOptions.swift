@@ -6,8 +6,8 @@ package struct CountingOptions: ParsableArguments {
     name: .customLong("plugin"),
     help: ArgumentHelp(
       """
-      Let the external plugin in this folder count the migrations that have its id as "plugin" in \
-      headway.yml. It runs even if you haven't trusted it. Repeatable.
+      Run the external plugin in this folder, even if you haven't trusted it, to count the migrations whose \
+      key "plugin" in headway.yml is its id. See "headway help plugins". Repeatable.
       """,
       valueName: "folder"))
   var pluginFolders: [String] = []

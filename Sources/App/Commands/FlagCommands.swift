@@ -11,9 +11,9 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
     abstract: "List Headway's feature flags, or set them in your user configuration.",
     discussion: """
       A feature flag turns a plugin or a feature on or off. Later sources override earlier ones: \
-      the default, headway.yml (the project file), your user configuration (~/.config/headway/config.yml), \
+      the default, headway.yml ("flags: { plugin.quick-wins: off }"), your user configuration (~/.config/headway/config.yml), \
       the environment \
-      (HEADWAY_FLAG_PLUGIN_QUICK_WINS=off: in capitals, with _ for . and -), the command line (--flag \
+      (HEADWAY_FLAG_PLUGIN_QUICK_WINS=off: in uppercase, with _ for . and -), the command line (--flag \
       plugin.quick-wins=off), and \
       changes in the running app.
       """,
@@ -74,8 +74,7 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
     @OptionGroup(title: "Global options") var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var screen: DisplayOptions
     @Argument(help: "The key of the flag, such as plugin.quick-wins.") var key: String
-    @Argument(help: ArgumentHelp("The value of the override.", valueName: "on|off")) var value:
-      Value
+    @Argument(help: ArgumentHelp("The new value.", valueName: "on|off")) var value: Value
 
     func run(in app: AppParts) async throws {
       try await FlagCommands.set(key, to: value == .on, options, in: app)

@@ -10,8 +10,8 @@ package struct GlobalOptions: ParsableArguments {
     name: .customShort("C"),
     help: ArgumentHelp(
       """
-      Run as if started in this directory. The paths of other options, such as --config, stay relative to \
-      the current directory.
+      Run as if started in this directory. Paths in the repository (in owners and unlock) are relative to \
+      it; all others, such as that of --config, stay relative to the current directory.
       """, valueName: "dir"))
   var directory: String?
   @Option(

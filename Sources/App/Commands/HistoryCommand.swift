@@ -20,9 +20,9 @@ struct HistoryCommand: CountingCommand, CommandExamples {
       oldest commit. For Prometheus, use --format openmetrics.
 
       Each chart covers all days and is scaled from the lowest to the highest count of its row. \
-      The last column is the forecast:
-      5 Jan – 20 Feb    The count falls steadily; the end is probably in this range.
-      likely May 2028   The same, but the range has no end or exceeds 2 years.
+      The last column is the forecast or the status:
+      5 Jan – 20 Feb    The goal will probably be reached in this range.
+      likely May 2028   The probable month, if the range has no end or exceeds 2 years.
       slow              The count falls too slowly to forecast an end.
       irregular         The count falls too irregularly to forecast an end.
       no net change     As many matches remain as 12 weeks ago.
@@ -31,6 +31,7 @@ struct HistoryCommand: CountingCommand, CommandExamples {
       not enough data   The history is too short.
       done 3 Feb        The goal (by default 0 matches) was reached on this day.
       never matched     No line has ever matched the pattern.
+      no forecast       The output of a single shard has none.
 
       To divide the work among several machines, run one shard on each with --format json, and \
       save the outputs to files. Then combine the files with --merge.
@@ -78,7 +79,7 @@ struct HistoryCommand: CountingCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Add the matches of each team, or of each value that a migration with the key "series" \
-      captures, such as a version number. With --format csv, print them instead of the totals.
+      captures with a group of its pattern ("series: $1"), such as a version number. With --format csv, print them instead of the totals.
       """, valueName: "team|series"))
   var breakdowns: [Breakdown] = []
   /// The name of `--by team` in earlier versions.

@@ -20,7 +20,7 @@ struct Init: AppCommand, CommandExamples {
       overwrites an existing headway.yml; use --add to add migrations to it.
 
       To add a migration of your own, edit headway.yml. Each entry of "migrations" needs an id \
-      and usually a pattern:
+      and something to count, usually a pattern:
 
       version: 1
       migrations:
@@ -32,8 +32,10 @@ struct Init: AppCommand, CommandExamples {
           lock: true    # then run "headway lock"
 
       With "lock: true", "headway check" fails on new matches. The pattern is a Perl-compatible \
-      regular expression (PCRE2); instead, the key "code" takes a piece of code, as in "headway \
-      try --code", and "swift" a query, as in "headway try --swift". Without "files", it applies to all tracked files. After its due date, a \
+      regular expression (PCRE2). Instead of it, an entry can have the key "code" (a piece of code, as in "headway \
+      try --code"), "swift" (a query, as in "headway try --swift"), "text", "import", "path", "source" or \
+      "plugin". Without "files", a migration counts the matches in all tracked files, also in headway.yml \
+      itself; to avoid that, add "exclude: ['headway.yml']". After its due date, a \
       migration is overdue, but no check fails. Other keys configure module rules, libraries and \
       owners: Docs/configuration.md in Headway's repository lists all of them.
       """)
@@ -69,7 +71,7 @@ struct Init: AppCommand, CommandExamples {
   var listTemplates = false
   @Flag(
     help: """
-      Also let git merge the baseline without conflicts: set its merge driver in .gitattributes \
+      Also let git merge the baseline and unlocks without conflicts: set merge drivers in .gitattributes \
       and in this clone's git config. Each clone needs this once; an existing headway.yml stays as \
       it is.
       """

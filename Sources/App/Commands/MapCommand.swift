@@ -11,7 +11,7 @@ struct MapCommand: AppCommand, CommandExamples {
     commandName: "map",
     abstract:
       "Print the flows of Headway's app with their rules and plugins.",
-    usage: "headway map [--format dot] [<options>]",
+    usage: "headway map [<options>]",
     discussion: """
       A flow is one part of the app, such as migrations or settings. The rules of a flow decide \
       which screen it shows in each state. Headway creates the map from sample data, so this \

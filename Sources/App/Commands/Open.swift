@@ -9,9 +9,10 @@ struct Open: AppCommand, CommandExamples {
     discussion: """
       In the app, press y to copy the command that opens the current screen. Links begin with \
       "headway://": headway://migrations, headway://modules, headway://libraries and headway://teams open a tab, \
-      headway://migrations/<id> opens one migration, and headway://settings, headway://templates, headway://try and \
-      headway://set-up open those screens. You can omit "headway://". \
-      Plugins can add links, such as headway://most-urgent. Without a terminal, Headway prints the screen as text.
+      headway://migrations/<id> opens one migration, and headway://settings and headway://try open those screens. \
+      headway://templates adds templates to an existing headway.yml, and headway://set-up creates one. \
+      With "headway open", you can omit "headway://". Plugins can add links, such as headway://most-urgent. \
+      Without a terminal, Headway prints the screen as text; this requires a headway.yml.
       """)
 
   static let examples = [

@@ -37,7 +37,7 @@ extension Rehearse {
   ///
   /// - Throws: `Failure` if it can't be read.
   func proposedOwners(_ file: String, _ project: Project) throws -> CodeOwners {
-    let path = URL(fileURLWithPath: file, relativeTo: URL(fileURLWithPath: options.folder)).path
+    let path = URL(fileURLWithPath: file).path
     let text: String
     do {
       text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)

@@ -27,7 +27,7 @@ struct Rehearse: CountingCommand, CommandExamples {
       would have reported with a baseline that matches the earlier commit exactly. No lock is \
       required, and nothing is written.
 
-      With --max-exception-days, exceptions that end later than that many days after a merge have no \
+      With --max-exception-days, exceptions (headway:allow comments; see "headway help scan") that end later than that many days after a merge have no \
       effect, and a merge that adds such an exception, or an incomplete one, is stopped. Without it, \
       maxExceptionDays in headway.yml applies.
 
@@ -66,7 +66,7 @@ struct Rehearse: CountingCommand, CommandExamples {
   @Option(help: "Choose the output format.") var format = Format.human
   @Option(
     help: ArgumentHelp(
-      "Rehearse locks, or the module rules in headway.yml. (default: locks)",
+      "Rehearse locks, or the module rules in headway.yml. Default: locks.",
       valueName: "locks|modules"))
   var only: Kind?
   @Option(

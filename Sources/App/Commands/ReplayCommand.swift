@@ -30,7 +30,7 @@ struct ReplayCommand: AppCommand, CommandExamples {
     ),
     CommandExample(
       "headway replay bug.session --test --expect \"3 migrations\" > BugTests.swift",
-      "Write a test that requires a text on the last screen"),
+      "Write a test that requires certain text on the last screen"),
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions

@@ -51,7 +51,9 @@ struct Report: CountingCommand, CommandExamples {
       "Print a reminder for this owner in CODEOWNERS instead of the full report.",
       valueName: "@team"), completion: .teams)
   var team: String?
-  @Flag(name: .customLong("no-history"), help: "Omit the charts and the forecasts.")
+  @Flag(
+    name: .customLong("no-history"),
+    help: "Omit what needs the git history: charts, progress and forecasts.")
   var withoutHistory = false
 
   func run() async throws {

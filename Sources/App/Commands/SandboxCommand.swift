@@ -54,7 +54,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
   var state: String?
   @Option(
     help: ArgumentHelp(
-      "Continue with the state in this JSON file, if it exists, and write the state to it at the end. Not with --state.",
+      "Continue with the state in this JSON file, if it exists, and write the state to it at the end. Can't be combined with --state.",
       valueName: "file"))
   var keepState: String?
   @Option(
@@ -103,7 +103,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
       """, valueName: "rows"))
   var scale: Int?
   @Argument(help: "The flow to run.", completion: .flows) var flow: String?
-  @Argument(help: "The link to open. Only for the flow \"root\", which is the complete app.")
+  @Argument(help: "The link to open. Only for the flow \"root\".")
   var link: String?
 
   var showsApp: Bool { true }

@@ -29,8 +29,8 @@ struct Scan: CountingCommand, CommandExamples {
       In CSV and JSON, "excepted" counts the matches with an exception, "replaced" those of the \
       pattern "replacement" in headway.yml, and "coOwned" the remaining matches in files with several owners; \
       "progress" and "adoption" are shares from 0 to 1. Progress is the share of the way from the \
-      starting count to the goal (by default 0 matches). The starting count is the count on the \
-      start date ("since start") or, without one, the highest count in the history ("since peak"). \
+      starting count to the goal ("goal" in headway.yml, by default 0 matches). The starting count is the count on the \
+      start date ("since start"; "started" in headway.yml) or, without one, the highest count in the history ("since peak"). \
       Progress is empty until "headway history" or the app has read the history. Adoption is \
       replaced ÷ (replaced + remaining), for migrations with "adoption: true" in headway.yml.
       """)
@@ -58,7 +58,8 @@ struct Scan: CountingCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Show the number of matches of each team (an owner in CODEOWNERS), of each module, or of \
-      each value that a migration with the key "series" captures, such as a version number. Not \
+      each value that a migration captures with a group of its pattern ("series: $1" in headway.yml), such as \
+      a version number. Not \
       available with openmetrics; JSON always contains all of them. The modules of Swift packages \
       are only included in a trusted repository.
       """, valueName: "team|module|series"))

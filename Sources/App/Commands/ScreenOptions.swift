@@ -24,7 +24,8 @@ package struct SessionOptions: ParsableArguments {
       """
       Record your input, hashes of the screens, and what Headway reads to this file, for "headway \
       replay" and bug reports. Letters and digits of source code, commit subjects and authors are \
-      replaced, on the screen too. External plugins don't run meanwhile.
+      replaced, on the screen too; paths, team names, headway.yml and typed text stay readable. \
+      External plugins don't run while Headway records.
       """, valueName: "file"))
   package var recordSession: String?
   @Flag(help: "With --record-session, keep source code, commit subjects and authors.")

@@ -30,7 +30,8 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       0  Success.
       1  A check or a request failed (in check, rehearse, lock, replay, plugins check
          or plugins call).
-      2  Invalid usage or configuration, no repository, unreadable files, no trust.
+      2  Invalid usage or configuration, no repository, unreadable files, an
+         untrusted repository.
       """,
     version: HeadwayVersion.current,
     subcommands: [Start.self],

@@ -49,7 +49,7 @@ public struct FeatureError: Error, Sendable, CustomStringConvertible {
     case .fallbackCycle: "\"\(route)\" is not available: its fallbacks form a cycle, \(tried)."
     case .dependency: "\(tried) is missing a dependency\(reason)"
     case .exit: "\(tried) doesn't end with the result that the route \"\(route)\" declares."
-    case .buildFailed: "\(tried) could not be shown\(reason)"
+    case .buildFailed: "The screen \"\(route)\" can't be shown\(reason)"
     }
   }
 }

@@ -6,7 +6,7 @@ import Routing
 import Synchronization
 
 /// Checks an external plugin against the requirements of the protocol. Each requirement runs in a
-/// new process.
+/// new process. The requests contain sample data, so they name no repository.
 @MainActor package struct PluginConformance {
   /// The result for one requirement.
   package struct Requirement: Encodable {
@@ -30,7 +30,6 @@ import Synchronization
   private let sendsActions: Bool
   /// The sample data for extension points with other contents.
   let other: [String: Samples]
-  private let root: String?
   private let points: ExternalPoints
   private let places: PluginPlaces
   private let logs: PluginLogs
@@ -61,21 +60,18 @@ import Synchronization
   ///   - samples: the sample data for requests; nil to send no requests that need any.
   ///   - other: the sample data for rows and panels at extension points with other contents.
   ///   - sendsActions: whether to send the actions that the answers about screens name.
-  ///   - root: the repository root in requests; nil for none.
   ///   - points: the extension points for the plugin.
   ///   - places: the folders of the app for its plugins.
   ///   - limits: the time and size limits for the plugin.
   package init(
     folder: String, samples: Samples?, at other: [String: Samples] = [:],
-    sendsActions: Bool = true, repository root: String?, points: ExternalPoints,
-    places: PluginPlaces,
+    sendsActions: Bool = true, points: ExternalPoints, places: PluginPlaces,
     limits: ExternalPluginLimits = ExternalPluginLimits(restarts: 0)
   ) {
-    found = PluginFolderReader.read(folder, .named, repository: root)
+    found = PluginFolderReader.read(folder, .named, repository: nil)
     self.samples = samples
     self.sendsActions = sendsActions
     self.other = other
-    self.root = root
     self.points = points
     self.places = places
     logs = PluginLogs(places)
@@ -236,7 +232,7 @@ import Synchronization
   func plugin(_ manifest: PluginManifest) -> ExternalPlugin {
     let found = found
     return ExternalPlugin(
-      manifest, points: points.table, repository: root, limits: limits
+      manifest, points: points.table, limits: limits
     ) { [places, logs] in
       ProcessTransport(found, manifest, log: logs[manifest.id], copies: places.copies)
     }

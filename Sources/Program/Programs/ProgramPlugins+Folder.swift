@@ -42,7 +42,7 @@ extension ProgramPlugins {
   /// - Throws: `ProgramError` if a requirement isn't met.
   func check(_ folder: String, _ points: ExternalPoints) async throws {
     let conformance = PluginConformance(
-      folder: PluginFolderReader.absolute(folder), samples: nil, repository: nil, points: points,
+      folder: PluginFolderReader.absolute(folder), samples: nil, points: points,
       places: context.places)
     let requirements = await conformance.run()
     let width = requirements.map(\.id.count).max() ?? 0

@@ -216,11 +216,11 @@ import Testing
     }
   }
 
-  @Test("plugins new --into ends with the command that runs the plugin where it is")
+  @Test("plugins new --into prints the command that runs the plugin where it is")
   func newPluginElsewhere() throws {
     let folder = repository.folder.path + "/other place"
     let call = try repository.run("plugins", "new", "abc", "--into", folder)
-    #expect(call.output.hasSuffix("  headway --plugin '\(folder)/abc'\n"), "\(call.output)")
+    #expect(call.output.contains("  headway --plugin '\(folder)/abc'\n"), "\(call.output)")
     #expect(!call.output.contains("plugins trust"))
     let installed = try repository.run("plugins", "new", "abc").output
     #expect(installed.hasSuffix("  headway plugins trust abc\n"))

@@ -28,13 +28,15 @@ struct Lock: CountingCommand, CommandExamples {
 
       After you extend a pattern, delete the migration's lines from the baseline, and run this command \
       again. "headway check --base" accepts the higher allowance of a file if the new pattern had that \
-      many matches in the file before the change.
+      many matches in the file before the change. If Headway can't tell whether the new pattern matches \
+      all that the old one did, that check also requires an entry in "relaxations"; see "headway help check".
 
       To accept existing module rule violations and problems with libraries, run "headway \
       lock --only modules,libraries". This only writes .headway/modules.tsv and .headway/libraries.tsv, \
       and "headway check" then ignores what they list. Once these files exist, "headway lock" also \
-      removes their lines for problems that are gone; with --only, just from the files of those checks. It adds lines only for rules that are new in \
-      headway.yml, and exits with 1 if there are other new problems. To accept a violation that is added afterward, add an entry to "exceptions" in headway.yml; \
+      updates them (with --only, just those that you name): it removes lines for problems that are gone, \
+      and adds lines only for rules that are new in headway.yml. It exits with 1 if there are other new \
+      problems. To accept a violation that is added afterward, add an entry to "exceptions" in headway.yml; \
       to accept a library that is added afterward, complete its scorecard in the app.
       """)
 
@@ -51,15 +53,15 @@ struct Lock: CountingCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Carry allowances over to files renamed since this revision, such as origin/main. \
-      Default: HEAD, which finds uncommitted renames. Headway always follows the renames since the last \
-      commit that changed the baseline.
+      Also carry allowances over to files renamed since this revision, such as origin/main. \
+      Without it, Headway follows uncommitted renames and those since the last commit that changed the \
+      baseline.
       """,
       valueName: "rev"))
   var base: String?
   @Flag(
     help: """
-      Also let git merge the baseline without conflicts: set its merge driver in .gitattributes \
+      Also let git merge the baseline and unlocks without conflicts: set merge drivers in .gitattributes \
       and in this clone's git config. Each clone needs this once.
       """
   )

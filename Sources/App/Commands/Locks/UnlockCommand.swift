@@ -20,9 +20,9 @@ struct UnlockCommand: CountingCommand, CommandExamples {
                      [<options>]
       """,
     discussion: """
-      Run this after the matches have been added. For each file that exceeds its allowance now, Headway \
+      Run this after the matches have been added. For each file that exceeds its allowance now (see "headway help lock"), Headway \
       allows as many matches as the file has now, and no more, until the end date. After that, the former allowance \
-      applies again. The migration stays locked. Headway writes the higher allowance to .headway/baseline.tsv, and the \
+      applies again. The migration stays locked. If no file exceeds its allowance, nothing changes. Headway writes the higher allowance to .headway/baseline.tsv, and the \
       former one, the reason, the owner and the date to .headway/unlocks.tsv; commit both files.
 
       To change the end date of an active unlock, name its file: Headway replaces the date, the reason and the owner, \

@@ -16,7 +16,8 @@ struct ModulesCommand: AppCommand, CommandExamples {
     discussion: """
       By default, modules are the targets of Swift packages and Xcode projects, and the members \
       of npm, Gradle, Cargo and Go workspaces. The section "modules" in headway.yml can list \
-      other folders and targets instead. This command exits with 0 even if there are violations; \
+      other folders and targets instead. A dependency is an import or, in languages whose imports \
+      Headway doesn't read, such as Kotlin and Java, a declaration in a build file. This command exits with 0 even if there are violations; \
       "headway check" exits with 1. If this command can't list the modules of Swift packages \
       without trust (see "headway help trust"), it omits them and exits with 2. With --why or \
       --history, it then only prints an error.
@@ -28,14 +29,15 @@ struct ModulesCommand: AppCommand, CommandExamples {
 
       The kinds are never, only ("from" depends on nothing but "to"), layers (each depends only \
       on those below it), independent (none depends on another), acyclic (no cycles), declared \
-      (each import is a declared dependency) and owned (each module has an owner). "layers" takes \
+      (each import is a declared dependency; not checked without imports) and owned (each module has an owner). "layers" takes \
       "order: [UI, Logic, Data]", from top to bottom, and "independent" takes "modules: [A, B]"; \
-      only "never" and "only" take "from" and "to". All of them take names of modules, or of \
+      only "never" and "only" take "from" and "to". Rules apply to direct dependencies. All kinds take names of modules, or of \
       types in the section "moduleTypes". Docs/modules.md in Headway's repository describes them.
 
       --history counts modules, dependencies, violations and cycles on each day of the history. \
       It reads the imports of each day, but applies today's headway.yml: its modules, its rules \
-      and their exceptions. It counts a module only on days when its folder contained files. In \
+      and their exceptions. Without imports, dependencies, cycles and most violations are unknown. \
+      It counts a module only on days when its folder contained files. In \
       the output, "Logic ⇸ UI" is the rule that Logic must never depend on UI.
       """)
 
@@ -64,7 +66,8 @@ struct ModulesCommand: AppCommand, CommandExamples {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Show the shortest chain of imports between two modules.", valueName: "from> <to"),
+      "Show the shortest chain of dependencies from one module to another, even if it is indirect.",
+      valueName: "from> <to"),
     completion: .modules)
   var why: [String] = []
   @Option(help: "Read this commit instead of the working tree.") var rev: String?

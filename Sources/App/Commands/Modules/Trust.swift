@@ -14,10 +14,10 @@ struct Trust: AppCommand, CommandExamples {
     discussion: """
       A Package.swift is a program: Headway must compile and run it to list the modules of the \
       package. It runs with your permissions, so Headway asks first. Headway stores your decision \
-      in your user configuration. Your decision applies only to this clone, and still holds if a \
+      in ~/.config/headway/trusted.tsv. Your decision applies only to this clone, and still holds if a \
       Package.swift changes. Headway caches the modules of each Package.swift that it has run. \
-      Commands can then show them again, also for an identical file in another clone, without \
-      running the file. --revoke also deletes this cache.
+      Commands can then show them again, even for an identical file in another clone, without \
+      running the file. --revoke also deletes this cache, for all repositories.
 
       Without a terminal, as in CI, Headway can't ask. If the repository isn't trusted and a \
       Package.swift has never been run, commands omit the modules of that package. "modules" then \

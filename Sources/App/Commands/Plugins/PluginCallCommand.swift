@@ -17,8 +17,8 @@ struct PluginCallCommand: AppCommand, CommandExamples {
     usage: "headway plugins call <folder> <method> [<json>] [<options>]",
     discussion: """
       Headway starts the plugin, sends "initialize" and then the request, and prints the answer as JSON \
-      without checking it. Headway fills in the parameters of the request with sample data, and names no repository, as in the sandbox; \
-      members of <json> replace them. Running this command trusts the folder for this run.
+      without checking it. Headway fills in the parameters of the request with sample data and, as in the sandbox, passes no repository; \
+      those in <json> override them. Running this command trusts the folder for this run.
 
       The exit code is 1 if the plugin answers with an error or can't run.
       """)
@@ -29,14 +29,14 @@ struct PluginCallCommand: AppCommand, CommandExamples {
       "Print the rows for the sample migrations"),
     CommandExample(
       "headway plugins call .headway/plugins/my-plugin action '{\"id\": \"board\", \"action\": \"sort\"}'",
-      "Send an action of a screen"),
+      "Send an action of the screen \"board\""),
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: DisplayOptions
   @Argument(help: "The folder of the plugin.") var folder: String
   @Argument(help: "The method, such as rows, panel, screen, action or command.") var method: String
-  @Argument(help: "The members of the request, as a JSON object.") var json = "{}"
+  @Argument(help: "Parameters of the request, as a JSON object.") var json = "{}"
 
   @MainActor func run(in app: AppParts) async throws {
     let folder = try PluginFolderArgument.path(folder)
@@ -51,8 +51,7 @@ struct PluginCallCommand: AppCommand, CommandExamples {
       folder: folder,
       samples: MigrationFacts.samples(
         snapshot.migrations, matches: snapshot.matches, today: SandboxFixture.today),
-      at: try FeaturePoints.samples(app.points), repository: nil,
-      points: .headway(AppFacts(), features: app.points),
+      at: try FeaturePoints.samples(app.points), points: .headway(AppFacts(), features: app.points),
       places: .headway(beside: .standard))
     defer { ProcessTransport.endAll() }
     do {

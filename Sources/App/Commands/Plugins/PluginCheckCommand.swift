@@ -17,12 +17,11 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     usage: "headway plugins check <folder> [<options>]",
     discussion: """
       Docs/plugin-protocol.md in Headway's repository describes the protocol. Headway sends sample \
-      data to the plugin, and no repository, as in the sandbox. If a screen, panel or status item answers with text such as "Counting…" \
-      and the plugin then sends "changed" within 10 seconds, Headway asks again. Headway also sends \
-      every action on the plugin's screens once, with a value from the screen or sample text, but \
-      doesn't open the links or show the notices in the answers. If an action of your plugin does \
-      something lasting, such as writing a file, pass --skip-actions. Headway doesn't run the plugin's \
-      commands or open its links. Running this command trusts the folder for this run.
+      data to the plugin, and no repository, as in the sandbox. If the plugin answers a request for a screen, panel or status item with a placeholder \
+      such as "Counting…", and sends "changed" within 10 seconds, Headway repeats the request. Headway also sends \
+      every action on the plugin's screens once, with a value from the screen or sample text. If an action \
+      of your plugin does something lasting, such as writing a file, pass --skip-actions. Headway doesn't \
+      run the plugin's commands, and doesn't open links or show messages from the plugin. Running this command trusts the folder for this run.
 
       The exit code is 1 if the plugin violates the protocol. A row that opens an unknown \
       migration only causes a warning, as does an action that refuses sample text or can't be \
@@ -67,7 +66,6 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
       samples: MigrationFacts.samples(
         snapshot.migrations, matches: snapshot.matches, today: SandboxFixture.today),
       at: try FeaturePoints.samples(app.points), sendsActions: !skipActions,
-      repository: nil,
       points: .headway(AppFacts(), features: app.points),
       places: .headway(beside: .standard))
     let requirements = await conformance.run()

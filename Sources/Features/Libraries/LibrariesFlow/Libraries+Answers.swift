@@ -114,7 +114,8 @@ extension Libraries {
   func noteDraft(_ id: LibraryID) {
     guard draft(of: id).currentState != nil else { return }
     app.notify(
-      "Your answers are a draft until you quit. Press a to continue, or D to discard them.")
+      "Your answers are a draft, which headway --resume restores after you quit. Press a to continue, or D to discard it."
+    )
   }
 
   /// Discards the draft of a library. The user can undo this.

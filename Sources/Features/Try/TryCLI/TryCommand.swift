@@ -19,8 +19,8 @@ package struct TryCommand: AppCommand, CommandExamples {
     usage: "headway try <pattern> [<options>]",
     discussion: """
       In a terminal, Headway opens the app, where you can edit the pattern and see its matches. \
-      Press Ctrl-S there to add it as a migration: Headway suggests an id, shows the lines for \
-      headway.yml, and asks before it writes them. If there is no headway.yml, Headway creates one. \
+      Press Ctrl-S there to add it as a migration: a form shows the new lines of headway.yml, and \
+      Ctrl-S in the form writes them. If there is no headway.yml, Headway creates one. \
       With --format, or without a terminal, Headway prints the result instead.
       """)
 
@@ -31,7 +31,7 @@ package struct TryCommand: AppCommand, CommandExamples {
       "headway try print --in code", "Ignore matches in the comments and strings of source files"),
     CommandExample(
       "headway try 'print($VALUE)' --code",
-      "Count the calls of a function, including those on several lines"),
+      "Count calls to a function, including calls that span several lines"),
     CommandExample(
       "headway try 'inherits UIViewController' --swift", "Count the types that inherit from a type"),
   ]
