@@ -28,7 +28,7 @@ struct Lock: CountingCommand, CommandExamples {
 
       After you extend a pattern, delete the migration's lines from the baseline, and run this command \
       again. "headway check --base" accepts the higher allowance of a file if the new pattern had that \
-      many matches in the file before the change. If Headway can't tell whether the new pattern matches \
+      many matches in the file before the change. If Headway can't determine whether the new pattern matches \
       all that the old one did, that check also requires an entry in "relaxations"; see "headway help check".
 
       To accept existing module rule violations and problems with libraries, run "headway \
