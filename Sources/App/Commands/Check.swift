@@ -71,7 +71,7 @@ struct Check: CountingCommand, CommandExamples {
     help: """
       For CI: also fail if the baseline allows more matches than remain, because removed matches \
       could come back unnoticed; run "headway lock" to tighten it. With --base, this applies only to \
-      files in which matches were removed since then.
+      files in which matches were removed, or whose allowance was raised, since then.
       """)
   var frozen = false
   @Option(
