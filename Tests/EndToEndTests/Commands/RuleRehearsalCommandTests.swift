@@ -123,7 +123,8 @@ import Testing
     #expect(none.status == 0)
     #expect(try SchemaCheck("rehearsal-modules.json").diagnostics(in: none.output) == [])
     let owners = try repository.run(
-      "rehearse", "--owners", ".github/CODEOWNERS", "--months", "1000", "--format", "json")
+      "rehearse", "--owners", repository.folder.path + "/.github/CODEOWNERS", "--months", "1000",
+      "--format", "json")
     #expect(owners.status == 0, "\(owners.errors)")
     #expect(try SchemaCheck("rehearsal-owners.json").diagnostics(in: owners.output) == [])
   }
@@ -132,7 +133,9 @@ import Testing
   func owners() throws {
     let repository = try history()
     try repository.write("new-owners", "/Sources/Pay/ @pay\n/Sources/Shop/ @shop\n!bad @x\n")
-    let reviews = try repository.run("rehearse", "--owners", "new-owners", "--months", "1000")
+    // As other paths of options, it is relative to the current directory, which -C doesn't change.
+    let proposed = repository.folder.path + "/new-owners"
+    let reviews = try repository.run("rehearse", "--owners", proposed, "--months", "1000")
     #expect(reviews.status == 0, "\(reviews.errors)")
     #expect(
       reviews.output.contains(
@@ -142,7 +145,7 @@ import Testing
     #expect(reviews.output.contains("  Sources/Team  1 merge"))
     #expect(reviews.errors.contains("new-owners:3: "))
     let owned = try repository.run(
-      "rehearse", "--rule", "kind: owned", "--owners", "new-owners", "--months", "1000")
+      "rehearse", "--rule", "kind: owned", "--owners", proposed, "--months", "1000")
     #expect(owned.status == 1 && owned.output.contains("Team is unowned"), "\(owned.output)")
     #expect(owned.output.contains("stopped 1 of 7 merges"))
     let missing = try repository.run("rehearse", "--owners", "nowhere")
