@@ -147,7 +147,29 @@ package enum PluginEffect: Equatable, Sendable {
 extension JSONTree {
   /// Whether an answer is one that a plugin replaces later, such as “Counting…”.
   package var isPlaceholder: Bool {
-    let text = text
-    return text.utf8.count < 1_000 && text.contains("…")
+    var room = 1_000
+    return hasEllipsis(&room) && room > 0
+  }
+
+  /// Whether a text contains an ellipsis, as far as the texts have room: a long answer isn't searched.
+  private func hasEllipsis(_ room: inout Int) -> Bool {
+    switch self {
+    case .string(let text):
+      room -= text.utf8.count
+      return room > 0 && text.contains("…")
+    case .array(let items): return JSONTree.hasEllipsis(items, &room)
+    case .object(let members): return JSONTree.hasEllipsis(members.values, &room)
+    default:
+      room -= 1
+      return false
+    }
+  }
+
+  private static func hasEllipsis(_ items: some Sequence<JSONTree>, _ room: inout Int) -> Bool {
+    var found = false
+    for item in items where room > 0 {
+      if item.hasEllipsis(&room) { found = true }
+    }
+    return found
   }
 }

@@ -26,7 +26,7 @@ import Unidirectional
 
   /// The number of operations that have begun and haven't finished.
   package private(set) var pending = 0
-  /// The screens whose latest answer is a placeholder, with the time of the answer.
+  /// The screens with a placeholder as their latest answer, and the times of these answers.
   private var placeholders: [String: ContinuousClock.Instant] = [:]
   /// How long to expect a better answer after a placeholder.
   private static let placeholderLimit = Duration.seconds(10)
