@@ -160,21 +160,22 @@ import Unidirectional
 
   // MARK: Sessions
 
-  /// An app that loads a page when `n` is pressed.
+  /// An app that loads a page when `n` or `o` is pressed. Those of `o` differ while others are loading.
   private func app(_ shop: Shop, _ shown: Source<String>, _ loading: Source<Int>) -> some View {
-    VStack {
+    func load(_ page: Int) {
+      loading.value += 1
+      Task {
+        shown.value += (try? await shop.items(page).first) ?? "?"
+        loading.value -= 1
+      }
+    }
+    return VStack {
       Label(Bind { shown.value })
       Label(Bind { loading.value > 0 ? "loading" : "" })
     }
     .keys {
-      KeyBinding("app.next", "n", title: "Next") {
-        loading.value += 1
-        let page = shown.untracked.count
-        Task {
-          shown.value += (try? await shop.items(page).first) ?? "?"
-          loading.value -= 1
-        }
-      }
+      KeyBinding("app.next", "n", title: "Next") { load(shown.untracked.count) }
+      KeyBinding("app.another", "o", title: "Another") { load(10 + loading.untracked) }
       KeyBinding("app.mark", "m", title: "Mark") { shown.value += "!" }
     }
   }
@@ -223,6 +224,17 @@ import Unidirectional
     let lines = await recordSession(["n", "m", "n", "n", "m"], waits: waits)
     let (outcome, calls) = try await replaySession(lines)
     guard case .same(inputs: 5, _) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(calls == 0)
+  }
+
+  @Test("simultaneous answers are replayed in the order in which the app received them")
+  func simultaneous() async throws {
+    let lines = await recordSession(Array(repeating: "o", count: 12), waits: false)
+    let (outcome, calls) = try await replaySession(lines)
+    guard case .same(inputs: 12, _) = outcome else {
       Issue.record("\(outcome)")
       return
     }

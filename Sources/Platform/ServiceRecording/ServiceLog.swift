@@ -11,6 +11,8 @@ import Synchronization
   private var hasEnded = false
   /// The values that were read on any thread, and haven't been written yet.
   private nonisolated let reads = Mutex<[ServiceLine]>([])
+  /// The call that the app is receiving an answer to, until the app has probably continued with it.
+  private var arrival: (call: Int, task: Task<Void, Never>)?
 
   package nonisolated init() {}
 
@@ -35,9 +37,27 @@ import Synchronization
     return calls
   }
 
-  func add(_ line: ServiceLine) {
+  private func add(_ line: ServiceLine) {
     writeReads()
     put(line)
+  }
+
+  /// Adds an answer, after the app has continued with the answers to other calls. Otherwise the app could
+  /// receive simultaneous answers in another order than that of their lines.
+  func deliver(_ line: ServiceLine) async {
+    while let last = arrival, last.call != line.call {
+      await last.task.value
+      if arrival?.task == last.task { arrival = nil }
+    }
+    add(line)
+    arrival = (line.call, Task { await ServiceLog.arrival() })
+  }
+
+  /// Waits until the app has probably continued with an answer. It reaches the main actor by way of other
+  /// threads, as these tasks do.
+  package static func arrival() async {
+    for _ in 0..<3 { await Task.detached { await Task.yield() }.value }
+    try? await Task.sleep(for: .milliseconds(1))
   }
 
   /// Adds a value that was read. A replay doesn't depend on its place among the other lines.

@@ -110,10 +110,10 @@ public final class ServiceRecorder: Sendable {
       let call = await log.begin(service, ServiceRecorder.key(of: request))
       do {
         let answer = try await ServiceRecorder.$isAnswering.withValue(true) { try await live() }
-        await log.add(.value(call, answer))
+        await log.deliver(.value(call, answer))
         return answer
       } catch {
-        await log.add(.error(call, error, among: errors))
+        await log.deliver(.error(call, error, among: errors))
         throw error
       }
     case .replaying(let replay):
@@ -212,13 +212,13 @@ public final class ServiceRecorder: Sendable {
           var filter = PartialElements(isPartial)
           let elements = ServiceRecorder.$isAnswering.withValue(true) { live() }
           for try await element in elements where filter.passes(element) {
-            await log.add(.value(call, element))
+            await log.deliver(.value(call, element))
             send(element)
           }
           // A stream that the app doesn't need anymore ends early.
-          if !Task.isCancelled { await log.add(.end(call)) }
+          if !Task.isCancelled { await log.deliver(.end(call)) }
         } catch {
-          await log.add(.error(call, error, among: errors))
+          await log.deliver(.error(call, error, among: errors))
           throw error
         }
       }

@@ -52,6 +52,8 @@ import Unidirectional
   private let services: ServiceReplay?
   /// The recorded calls that the app hasn't made in time.
   private var missedCalls: [Int] = []
+  /// The call that the app has received the latest answer to.
+  private var answered: Int?
   /// How long a screen that is still loading may differ from the recorded one before the next input is sent.
   /// It can contain moving parts, such as a spinner.
   private static let loadingPatience = Duration.seconds(1)
@@ -105,7 +107,7 @@ import Unidirectional
     var first: Difference?
     events: for (index, event) in recording.events.enumerated() {
       let played = await play(recording.background[index] ?? [], &expected)
-      defer { for line in played.held { services?.release(line) } }
+      defer { if let services { for line in played.held { release(line, services) } } }
       if played.isSame { screens += 1 }
       switch event {
       case .theme(let name): use(theme: name)
@@ -181,7 +183,11 @@ import Unidirectional
 
   /// Waits until the app has made a call, or lets a call receive its answer.
   private func play(_ line: ServiceLine, _ services: ServiceReplay) async {
-    guard line.kind == .call else { return services.release(line) }
+    guard line.kind == .call else {
+      // The app must receive simultaneous answers in the order of their lines.
+      if let answered, answered != line.call { await ServiceLog.arrival() }
+      return release(line, services)
+    }
     missedCalls.removeAll(where: services.hasMade)
     let patience =
       missedCalls.isEmpty ? SessionReplay.callPatience : SessionReplay.shortCallPatience
@@ -191,6 +197,11 @@ import Unidirectional
       host.render()
       try? await Task.sleep(for: .milliseconds(1))
     }
+  }
+
+  private func release(_ line: ServiceLine, _ services: ServiceReplay) {
+    answered = line.call
+    services.release(line)
   }
 
   /// Waits until the screen is the expected one, even if it is still loading.
