@@ -173,7 +173,7 @@ private let rows = ListRowPoint<Int, String>("test.rows")
 
   @Test("a command that takes long can be canceled")
   func cancelCommand() async throws {
-    let app = CancelingActions()
+    let app = WorkingActions()
     let host = host(
       """
       {"told":{"id":2,"jsonrpc":"2.0","method":"command","params":{}}}
@@ -183,11 +183,12 @@ private let rows = ListRowPoint<Int, String>("test.rows")
     host.update([try found()])
     let plugin = try #require(host.plugin("other"))
     plugin.beginEffects("command", named: "Upload") { [:] }
-    try await wait { app.work != nil }
-    #expect(app.work?.notice == "Other: Upload… Press Esc to cancel it.")
-    app.work?.cancel()
+    try await wait { app.shown != nil }
+    #expect(app.shown == "Other: Upload… Press Esc to cancel it.")
+    #expect(app.runningWork?.cancel() == true)
     try await wait { plugin.pending == 0 }
-    #expect(app.all == ["Other: canceled “Upload”."] && app.work == nil)
+    #expect(app.all == ["Other: canceled “Upload”."] && app.shown == nil)
+    #expect(app.runningWork?.cancel() == false)
   }
 
   @Test("a late answer is blamed on the call that was sent first")
@@ -334,19 +335,23 @@ private final class SilentTransport: PluginTransport {
   func stop() {}
 }
 
-/// Actions that record notices and cancelable work.
-private final class CancelingActions: NoticeActions, WorkCanceling {
-  var work: (notice: String, cancel: @MainActor () -> Void)?
-
-  func showWork(_ notice: String, cancel: @escaping @MainActor () -> Void) {
-    work = (notice, cancel)
+/// Actions that record notices, and show the one about running work.
+private final class WorkingActions: NoticeActions {
+  var shown: String?
+  lazy var work = RunningWork { [weak self] in
+    self?.shown = $0
+  } dismiss: { [weak self] text in
+    defer { self?.shown = nil }
+    return self?.shown == text
   }
-  func workEnded(_ notice: String) { work = nil }
+
+  override var runningWork: RunningWork? { work }
 }
 
 /// Actions that record notices.
 private class NoticeActions: AppActions {
   var all: [String] = []
+  var runningWork: RunningWork? { nil }
 
   func notify(_ message: String) { all.append(message) }
   func notify(problem: String) { all.append("problem: \(problem)") }

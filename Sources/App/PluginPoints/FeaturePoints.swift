@@ -41,7 +41,7 @@ extension AddedTextRow {
     let isKnown = target.map(exists) ?? false
     self.init(
       id: row.id, text: row.text, style: row.tone.style, placement: row.placement(element),
-      opens: isKnown ? target : nil, unknown: isKnown ? nil : target, link: row.link)
+      opens: isKnown ? target : nil, unknown: isKnown ? nil : target, link: row.addedLink)
   }
 }
 

@@ -89,13 +89,15 @@ import Unidirectional
         try await plugin.ask("rows") {
           ["id": .string(rows.id), "facts": try facts(question)]
         } read: {
-          try PluginRow.rows($0).map(ExternalRow.init)
+          try PluginRow.rows($0).map { row in
+            ExternalRow(row) { [weak plugin] in plugin?.perform([.openLink($0)]) }
+          }
         }
       }
       contributions.add(
         ListRows(title: rows.title) { context in
           ExternalRow.rows(query.status(for: question(context))).map { answer in
-            row(answer.opening { plugin.perform([.openLink($0)]) }, context)
+            row(answer, context)
           }
         }, id: plugin.name(of: rows.id), rank: rows.rank, to: point)
     }
@@ -232,9 +234,9 @@ public struct ExternalRow: Equatable, Sendable {
   public let tone: Tone
   /// The identifier of the item that Enter opens, as in the facts; nil for none.
   public let opens: String?
-  /// The link that Enter opens instead; nil for none.
-  package private(set) var link: AddedRowLink?
-  private let linkText: String?
+  /// The link that Enter opens instead, such as that of a screen of the plugin; nil for none.
+  public var link: String? { addedLink?.link }
+  package let addedLink: AddedRowLink?
   private let above: String?
   private let below: String?
 
@@ -249,13 +251,14 @@ public struct ExternalRow: Equatable, Sendable {
     return .section
   }
 
-  init(_ row: PluginRow) {
+  /// - Parameter open: opens the link of the row.
+  init(_ row: PluginRow, open: @escaping @MainActor @Sendable (String) -> Void) {
     id = row.id
     above = row.above
     below = row.below
     text = row.text
     opens = row.opens
-    linkText = row.link
+    addedLink = row.link.map { text in AddedRowLink(text) { open(text) } }
     tone =
       switch row.tone {
       case .plain: .plain
@@ -270,18 +273,9 @@ public struct ExternalRow: Equatable, Sendable {
     text = message
     tone = .warning
     opens = nil
-    linkText = nil
+    addedLink = nil
     above = nil
     below = nil
-  }
-
-  /// Returns the row with a way to open its link.
-  ///
-  /// - Parameter open: opens a link.
-  func opening(_ open: @escaping @MainActor @Sendable (String) -> Void) -> ExternalRow {
-    var row = self
-    row.link = linkText.map { text in AddedRowLink(text) { open(text) } }
-    return row
   }
 
   /// Returns the rows to show: none until an answer arrives, and the reason if the plugin refused one.

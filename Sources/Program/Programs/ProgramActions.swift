@@ -16,7 +16,13 @@ final class ProgramActions: AppActions {
   var copyText: @MainActor (String) -> Void = { _ in }
 
   /// The work that users have started.
-  let runningWork: RunningWork? = RunningWork()
+  private(set) lazy var runningWork: RunningWork? = RunningWork { [notice] in
+    notice.value = $0
+  } dismiss: { [notice] text in
+    guard notice.untracked == text else { return false }
+    notice.value = nil
+    return true
+  }
 
   /// The changes that can be undone.
   private(set) lazy var history = UndoHistory { [weak self] in self?.notify($0) }
@@ -34,11 +40,14 @@ final class ProgramActions: AppActions {
   }
 
   /// Removes the notice because the user presses a key, except a problem on the screen that it is
-  /// about.
+  /// about, and work that can be canceled.
   func pressed() {
-    guard notice.untracked != nil else { return }
+    guard notice.untracked != nil, !isWorkShown else { return }
     if problemPlace != place { notice.value = nil }
   }
+
+  /// Whether Esc cancels the work that the notice is about. The read is tracked.
+  var isWorkShown: Bool { runningWork?.isCancelable(notice.value) ?? false }
 
   /// The names of the flows and screens that are shown.
   private var place: String { Observer.untracked { root?.crumbs.joined(separator: "/") ?? "" } }

@@ -63,6 +63,9 @@ final class ProgramFlow<Exit>: Flow<ProgramState, Exit>, CommandProvider {
             self?.update { $0.showsSettings = true }
           }
           actions.history.keyBinding
+          if actions.isWorkShown {
+            KeyBinding("app.cancel", "esc", title: "Cancel") { _ = actions.runningWork?.cancel() }
+          }
           if let link = self?.link {
             KeyBinding("app.copy-link", "y", title: "Copy link", isHint: false) {
               actions.copy(link)

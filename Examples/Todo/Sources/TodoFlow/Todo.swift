@@ -102,7 +102,7 @@ public final class Todo: Flow<TodoState, Never>, CommandProvider {
         state: self.store.bind(\.self), contributions: self.contributions,
         send: { self.store.send($0) },
         add: { self.go { $0 = .add } }, edit: { id in self.go { $0 = .edit(id: id) } },
-        remove: { self.remove($0) })
+        open: { self.app?.open($0) }, remove: { self.remove($0) })
     }
   }
 
@@ -153,6 +153,8 @@ public struct TodoLine: AddedRow, Hashable, Sendable {
   public let placement: AddedRowPlacement<TodoItem.ID>
   /// The item that Enter opens; nil for none.
   public let opens: TodoItem.ID?
+  /// The link that Enter opens instead; nil for none.
+  public let link: String?
 
   /// The identity of the line: its text.
   public var id: String { text }
@@ -164,14 +166,17 @@ public struct TodoLine: AddedRow, Hashable, Sendable {
   ///   - style: the style of the text.
   ///   - placement: the place in the list.
   ///   - opens: the item that Enter opens; nil for none.
+  ///   - link: the link that Enter opens instead; nil for none.
   public init(
     _ text: String, style: TextStyle = .muted,
-    placement: AddedRowPlacement<TodoItem.ID> = .section, opens: TodoItem.ID? = nil
+    placement: AddedRowPlacement<TodoItem.ID> = .section, opens: TodoItem.ID? = nil,
+    link: String? = nil
   ) {
     self.text = text
     self.style = style
     self.placement = placement
     self.opens = opens
+    self.link = link
   }
 }
 

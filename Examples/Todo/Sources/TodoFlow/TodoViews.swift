@@ -7,6 +7,7 @@ struct TodoListView: View {
   let send: @MainActor (TodoList.Action) -> Void
   let add: @MainActor () -> Void
   let edit: @MainActor (TodoItem.ID) -> Void
+  let open: @MainActor (String) -> Void
   let remove: @MainActor (TodoItem.ID) -> Void
 
   var body: some View {
@@ -33,7 +34,11 @@ struct TodoListView: View {
     }
     .placeholder(placeholder)
     .onActivate("Edit") { entry in
-      if let id = entry.element?.id ?? entry.added?.opens { edit(id) }
+      if let id = entry.element?.id ?? entry.added?.opens {
+        edit(id)
+      } else if let link = entry.added?.link {
+        open(link)
+      }
     }
     .searchable { $0.element?.title ?? $0.added?.text ?? "" }
     .itemKeys { entry in

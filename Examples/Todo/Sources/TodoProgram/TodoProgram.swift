@@ -20,7 +20,7 @@ import TodoFlow
       points.addRows(at: .todoLines, facts: { items in ["items": try JSONTree(items)] }) { row in
         TodoLine(
           row.text, style: row.tone.style, placement: row.placement(Int.init),
-          opens: row.opens.flatMap(Int.init))
+          opens: row.opens.flatMap(Int.init), link: row.link)
       }
     }
     .sandbox("todo", "the list with three items") { services in

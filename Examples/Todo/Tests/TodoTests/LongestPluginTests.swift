@@ -13,7 +13,10 @@ import TodoProgram
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  private func app(_ items: [TodoItem]) async throws -> (ScreenDriver, ProgramSession) {
+  private func app(
+    _ items: [TodoItem], with plugin: String? = nil
+  ) async throws -> (ScreenDriver, ProgramSession) {
+    let plugin = plugin ?? self.plugin
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try await TodoFile(path: folder + "/list").save(items)
     let session = try withMocks {
@@ -33,5 +36,20 @@ import TodoProgram
     app.press("down", "down", "space")
     await app.wait(for: "Longest: Water the plants, 1 min", atMost: .seconds(30))
     #expect(session.notice == nil)
+  }
+
+  @Test("Enter on a plugin's line opens its link")
+  func link() async throws {
+    let copy = folder + "/plugin"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: plugin, toPath: copy)
+    let script = try String(contentsOfFile: copy + "/plugin.py", encoding: .utf8)
+    try #require(script.contains(#""opens": number"#))
+    try script.replacing(#""opens": number"#, with: #""link": f"todo://item/{number}""#)
+      .write(toFile: copy + "/plugin.py", atomically: true, encoding: .utf8)
+    let (app, _) = try await app([Fixture.plants], with: copy)
+    await app.wait(for: "Longest: Water the plants", atMost: .seconds(30))
+    app.press("down", "enter")
+    #expect(app.text.contains("Edit item"))
   }
 }

@@ -82,9 +82,11 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   /// Whether developers can see why a screen is shown, with its rule and its state.
   package var isInspectable = false
   /// The work that users have started, such as opening an editor.
-  let runningWork = RunningWork()
-  /// The work that Esc cancels while its notice is on screen; nil for none.
-  var work: CancelableWork?
+  private(set) lazy var runningWork = RunningWork { [weak self] in
+    self?.wait($0)
+  } dismiss: { [weak self] in
+    self?.dismiss($0) ?? false
+  }
 
   /// - Parameters:
   ///   - loader: finds and reads the project.
@@ -506,7 +508,7 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   }
 
   private func goBack() {
-    if cancelWork() { return }
+    if runningWork.cancel() { return }
     if opener.pending != nil, chrome.currentState.notice?.kind == .waiting { return opener.drop() }
     if chrome.currentState.notice != nil { chrome.send(.noticeDismissed) }
     if !followBackLink() { requestBack() }

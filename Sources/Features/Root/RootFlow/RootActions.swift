@@ -3,7 +3,7 @@ import Routing
 
 /// The actions that flows and plugins can request from the app. It references the root flow
 /// weakly: once the app has ended, the actions do nothing.
-package final class RootActions: WorkCanceling {
+package final class RootActions: AppActions {
   private weak var root: Root?
 
   package init(_ root: Root) { self.root = root }
@@ -22,8 +22,4 @@ package final class RootActions: WorkCanceling {
   package func make(_ change: UndoableChange) { root?.make(change) }
   package func refresh() { root?.refresh() }
   package var runningWork: RunningWork? { root?.runningWork }
-  package func showWork(_ notice: String, cancel: @escaping @MainActor () -> Void) {
-    root?.show(CancelableWork(notice: notice, cancel: cancel))
-  }
-  package func workEnded(_ notice: String) { root?.workEnded(notice) }
 }

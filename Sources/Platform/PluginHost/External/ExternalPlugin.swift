@@ -194,15 +194,15 @@ import Unidirectional
   ) {
     begin { [self] in
       let call = Task { try await ask(method, parameters) { try PluginEffect.effects($0) } }
-      let work = app() as? any WorkCanceling
+      let work = app()?.runningWork
       let text = "\(title): \(name)…" + (work == nil ? "" : " Press Esc to cancel it.")
       let notice = Task {
         guard (try? await Task.sleep(for: ExternalPlugin.patience)) != nil else { return }
-        if let work { work.showWork(text) { call.cancel() } } else { app()?.notify(text) }
+        if let work { work.show(text) { call.cancel() } } else { app()?.notify(text) }
       }
       let result = await call.result
       notice.cancel()
-      work?.workEnded(text)
+      work?.end(text)
       switch result {
       case .success(let effects): perform(effects)
       case .failure(is CancellationError): app()?.notify("\(title): canceled “\(name)”.")
