@@ -48,6 +48,8 @@ struct SharesTable: View {
     let due: Int
     let hasDue: Bool
     let hasStatus: Bool
+    /// The width of the longest forecast, but at least that of the column's title.
+    let forecast: Int
 
     @MainActor init(_ shares: [TeamShare], today: Day) {
       changePeriod = ChangePeriod.title(shares.map(\.forecast))
@@ -55,6 +57,9 @@ struct SharesTable: View {
       teamSteps = TeamText.steps(shares.compactMap { $0.team.map { [$0] } })
       due = shares.map { $0.dueText(today: today).columns }.max() ?? 0
       hasDue = shares.isEmpty || shares.contains { $0.committed != nil }
+      forecast = max(
+        StyledText.columns(ofLongest: ["Forecast"]),
+        StyledText.columns(ofLongest: shares.compactMap { $0.forecastText?.short }))
       hasStatus = hasDue || shares.contains { $0.statusText.columns > 0 }
     }
   }
@@ -64,7 +69,7 @@ struct SharesTable: View {
     if content.hasDue { columns.append(due(content)) }
     if content.hasStatus { columns.append(status) }
     if content.hasDue { columns.append(dueFor) }
-    return columns + [forecast]
+    return columns + [forecast(content)]
   }
 
   private var remaining: TableColumn<TeamShare> {
@@ -118,9 +123,10 @@ struct SharesTable: View {
     TableColumn("Date for", width: .fixed(9), importance: 2) { share, _ in share.dueScope }
   }
 
-  private var forecast: TableColumn<TeamShare> {
-    TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 7) {
-      share, _ in
+  private func forecast(_ content: Content) -> TableColumn<TeamShare> {
+    TableColumn(
+      "Forecast", width: .flexible(minimum: min(19, content.forecast), weight: 1), importance: 7
+    ) { share, _ in
       .muted(share.forecastText?.short ?? "")
     }
     .sorted(as: "forecast") { $0.forecast?.earliest }

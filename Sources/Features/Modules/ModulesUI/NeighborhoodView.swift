@@ -14,19 +14,23 @@ struct NeighborhoodView: View {
   private static let longestName = 18
   /// The columns of the box's two sides, with the line or the space beside each.
   private static let sides = 6
+  /// The columns of a side without neighbors if names on the other side are long.
+  private static let emptySide = 26
 
   var body: some View {
     VStack {
       HStack {
-        Label(heading("used by", detail.importers)).expand(.horizontal)
+        Label(heading("used by", detail.importers)).expand(.horizontal).frame(columns: left)
         Label(top)
-        Label(heading("depends on", detail.imports)).textAlignment(.trailing)
+        Label(heading("depends on", detail.imports)).textAlignment(.trailing).frame(columns: right)
       }
       HStack {
         NeighborList(
           neighbors: detail.importers, side: .importers,
           placeholder: "No module depends on this one.",
-          open: open)
+          open: open
+        )
+        .frame(columns: left)
         VStack {
           Label(middle).accessibility(label: detail.module.name, role: .text)
           if detail.module.type != nil { Label(type) }
@@ -37,13 +41,26 @@ struct NeighborhoodView: View {
         NeighborList(
           neighbors: detail.imports, side: .imports,
           placeholder: ModuleText.unreadImports(detail.module) ?? "It depends on no other module.",
-          open: open)
+          open: open
+        )
+        .frame(columns: right)
       }
       if let legend = NeighborLayout.legend(detail.importers + detail.imports) {
         Label(.muted(legend))
       }
     }
     .padding(horizontal: .one)
+  }
+
+  /// The columns of the left side; nil for as many as the right side has.
+  private var left: Int? { columns(of: detail.importers, beside: detail.imports) }
+
+  /// The columns of the right side; nil for as many as the left side has.
+  private var right: Int? { columns(of: detail.imports, beside: detail.importers) }
+
+  private func columns(of side: [Neighbor], beside other: [Neighbor]) -> Int? {
+    let longest = StyledText.columns(ofLongest: other.map(\.name))
+    return side.isEmpty && longest > NeighborhoodView.longestName ? NeighborhoodView.emptySide : nil
   }
 
   private func heading(_ words: String, _ neighbors: [Neighbor]) -> StyledText {
