@@ -82,6 +82,7 @@ extension Migrations {
     let (editing, path) = (services.editing, project.configurationPath)
     let place = currentRoute ?? MigrationRoute()
     let title = title(id)
+    app.notify("Locking “\(title)”…")
     app.attempt { [weak self] in
       do {
         let change = try await editing.change(

@@ -414,6 +414,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
       defer { self?.lockedNow.remove(id) }
       // Otherwise both tasks could read the baseline before either writes it.
       await lastLock?.value
+      app.notify("Counting the matches for the lock…")
       let change = try await locking.lock(id, in: project)
       guard change.before != change.after else { return app.notify("\(change.message).") }
       app.make(

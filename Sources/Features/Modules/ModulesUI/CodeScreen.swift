@@ -54,8 +54,8 @@ package struct CodeScreen: View {
     }
     .keys {
       KeyBinding("place.edit", "e", "enter", title: "Edit file") { actions.edit() }
-      KeyBinding("place.next", "n", title: "Next") { actions.step(1) }
-      KeyBinding("place.previous", "p", title: "Previous") { actions.step(-1) }
+      KeyBinding("place.next", "n", title: "Next location") { actions.step(1) }
+      KeyBinding("place.previous", "p", title: "Previous location") { actions.step(-1) }
     }
   }
 }

@@ -50,7 +50,7 @@ package struct ExceptionFormView: View {
       Field("Reason") {
         TextField(
           "exception.because", text: draft[dynamicMember: \.because],
-          placeholder: "why the import is still needed")
+          placeholder: "optional: why the import is still needed")
       }
     }
     if !isNew {
