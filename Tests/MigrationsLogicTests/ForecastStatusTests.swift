@@ -134,7 +134,8 @@ import Workspace
       text(falling(10, 20, 30)).long == "1 Dec – 21 Dec, likely Dec 2026, now −3.5 per week")
     #expect(
       text(falling(10, 60, 90)).long
-        == "1 Dec – 19 Feb 2027, likely Jan 2027 as removals slow down, now −3.5 per week")
+        == "1 Dec – 19 Feb 2027, likely Jan 2027 if removals slow down as expected, now −3.5 per week"
+    )
     #expect(text(falling(10, 20, 30)).basis == "based on 20 data points")
     #expect(text(Forecast(state: .stalled, sample: 9)).basis == nil)
     // A range without an end.
@@ -143,7 +144,8 @@ import Workspace
     #expect(text(open).short == "likely Dec 2027")
     #expect(
       text(open).clause(withPace: false)
-        == "as removals slow down, the end is likely in Dec 2027, and not before Mar 2027")
+        == "if removals slow down as expected, the end is likely in Dec 2027, and not before Mar 2027"
+    )
     open.likely = nil
     #expect(text(open).long == "not before Mar 2027, now −3.5 per week")
     #expect(

@@ -122,7 +122,7 @@ import Workspace
     #expect(trend.status == .late && trend.isOfTeam)
     #expect(
       trend.paceText
-        == "@b is late: the count must fall by 0.7 per week until 21 Dec; as many matches remain as 12 weeks ago."
+        == "@b is late: the count must fall by 0.7 per week to finish by 21 Dec; as many matches remain as 12 weeks ago."
     )
     // Once the share has no matches, only the whole counts.
     count.byTeam.removeLast()
@@ -130,7 +130,7 @@ import Workspace
     #expect(rest.status == .atRisk && !rest.isOfTeam)
     #expect(
       rest.paceText
-        == "The count must fall by 0.53 per week until 21 Mar 2027; in the last 12 weeks, it fell by 2 per week."
+        == "The count must fall by 0.53 per week to finish by 21 Mar 2027; in the last 12 weeks, it fell by 2 per week."
     )
   }
 
@@ -218,7 +218,7 @@ import Workspace
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
       trend.paceText
-        == "The count must fall by 2.5 per week until 28 Aug 2027; in the last 12 weeks, it grew by 2 per week."
+        == "The count must fall by 2.5 per week to finish by 28 Aug 2027; in the last 12 weeks, it grew by 2 per week."
     )
   }
 

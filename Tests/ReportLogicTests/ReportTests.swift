@@ -95,7 +95,8 @@ import Workspace
     }
     let due = Day("2026-08-31")
     for text in try texts(team: "@ios", due: due) {
-      #expect(text.contains("per week until 31 Aug; in the last 12 weeks, it fell by 3 per week."))
+      #expect(
+        text.contains("per week to finish by 31 Aug; in the last 12 weeks, it fell by 3 per week."))
     }
     for text in try texts(due: due) + texts(team: "@ios", due: due) {
       #expect(text.contains("not before") && !text.contains(", now −"), "\(text)")

@@ -51,7 +51,7 @@ import Workspace
     #expect(
       CopySummary.text(migration, data) == """
         **A \\| b → \\*c\\***: 1,200 remaining in 3 files, due 2026-12-31 (late). \
-        The count hasn't changed in 6 months. The count must fall by 221 per week until 31 Dec; as many matches remain as 12 weeks ago.
+        The count hasn't changed in 6 months. The count must fall by 221 per week to finish by 31 Dec; as many matches remain as 12 weeks ago.
 
         | Team | Remaining |
         | --- | --- |

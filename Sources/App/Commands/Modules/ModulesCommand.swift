@@ -32,7 +32,7 @@ struct ModulesCommand: AppCommand, CommandExamples {
       (each import is a declared dependency; not checked without imports) and owned (each module has an owner). "layers" takes \
       "order: [UI, Logic, Data]", from top to bottom, and "independent" takes "modules: [A, B]"; \
       only "never" and "only" take "from" and "to". Rules apply to direct dependencies. All kinds take names of modules, or of \
-      types in the section "moduleTypes". Docs/modules.md in Headway's repository describes them.
+      types in the "moduleTypes" section. Docs/modules.md in Headway's repository describes them.
 
       --history counts modules, dependencies, violations and cycles on each day of the history. \
       It reads the imports of each day, but applies today's headway.yml: its modules, its rules \

@@ -67,7 +67,7 @@ package struct ForecastText: Equatable, Sendable {
     }
   }
 
-  /// A clause with a subject, such as `the count grew by 24 in 12 weeks` or `as removals slow down, the end is
+  /// A clause with a subject, such as `the count grew by 24 in 12 weeks` or `if removals slow down as expected, the end is
   /// likely in May 2028, and not before 21 Dec`.
   ///
   /// - Parameter withPace: whether the clause contains the current pace of a falling count.
@@ -174,7 +174,7 @@ package struct ForecastText: Equatable, Sendable {
     let month = TextFormat.month(day, thisYear: nil)
     return (
       "likely \(month)", "likely \(likely), not before \(start)",
-      (slowsDown ? "as removals slow down, " : "")
+      (slowsDown ? "if removals slow down as expected, " : "")
         + "the end is likely in \(month), and not before \(start)"
     )
   }
@@ -204,7 +204,7 @@ package struct ForecastText: Equatable, Sendable {
   /// current pace alone leads to a much earlier day.
   private var likely: String? {
     forecast.likely.map {
-      TextFormat.month($0, thisYear: nil) + (slowsDown ? " as removals slow down" : "")
+      TextFormat.month($0, thisYear: nil) + (slowsDown ? " if removals slow down as expected" : "")
     }
   }
 

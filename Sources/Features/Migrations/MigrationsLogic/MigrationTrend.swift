@@ -94,8 +94,8 @@ package struct MigrationTrend: Equatable, Sendable {
   }
 
   /// The necessary pace until the due date beside the actual one, such as
-  /// `The count must fall by 2 per week until 31 Mar; in the last 12 weeks, it fell by 0.5 per week.`; nil if the due
-  /// date isn't at risk. If the status is that of a team's share, the text names the team.
+  /// `The count must fall by 2 per week to finish by 31 Mar; in the last 12 weeks, it fell by 0.5 per week.`;
+  /// nil if the due date isn't at risk. If the status is that of a team's share, the text names the team.
   package var paceText: String? {
     if let worstShare, let date = worstShare.committed {
       let name = worstShare.team ?? "The unowned part"

@@ -23,8 +23,8 @@ struct PaceText {
     return TextFormat.day(day, thisYear: asOf.map { $0.parts.year == year } ?? true ? year : nil)
   }
 
-  /// The text, such as `the count must fall by 2 per week until 31 Mar; in the last 12 weeks, it fell by 0.5 per
-  /// week`; nil on the due date, after it and without data. As of an earlier day, the text names it, because
+  /// The text, such as `the count must fall by 2 per week to finish by 31 Mar; in the last 12 weeks, it fell by 0.5
+  /// per week`; nil on the due date, after it and without data. As of an earlier day, the text names it, because
   /// the weeks since then are missing from both numbers.
   var text: String? {
     guard due > today, let change = forecast.change,
@@ -39,7 +39,7 @@ struct PaceText {
       return necessary + "\(necessaryText) per week; in the \(weeks) before, it "
         + "\(change > 0 ? "grew" : "fell") by \(actual) per week"
     }
-    let necessary = "the count must fall by \(necessaryText) per week until \(day(due)); "
+    let necessary = "the count must fall by \(necessaryText) per week to finish by \(day(due)); "
     return necessary
       + (change == 0
         ? "as many matches remain as \(weeks) ago"
