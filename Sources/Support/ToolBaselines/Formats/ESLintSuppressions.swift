@@ -12,6 +12,7 @@ enum ESLintSuppressions {
         let line = reader.line()
         var count: Int?
         try reader.object("an object with \"count\"") { key, reader throws(ToolBaselineError) in
+          // ESLint ignores other keys, too.
           if key == "count" { count = try reader.integer("\"count\"") } else { try reader.skip() }
         }
         guard let count else { throw reader.error("the rule \(rule) has no \"count\"") }
