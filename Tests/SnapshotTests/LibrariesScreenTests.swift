@@ -60,6 +60,29 @@ import Testing
     #expect(next.text.contains("@orchard/help"))
   }
 
+  @Test("quitting with unsaved answers warns on every screen, and quits when it is repeated")
+  func quitting() async throws {
+    let app = try await app()
+    app.root.onExit = { _ in }
+    app.root.terminal.keys = { [host = app.host] in KeyTable(host.activeBindings) }
+    try openForm(app)
+    type(app, "@orchard/help")
+    app.press("ctrl-c")
+    let warning = "You haven't saved your answers for Starscream. Quit again to leave;"
+    #expect(app.text.contains(warning) && !app.root.state.isQuitting)
+    app.press("esc", "1", "q")
+    #expect(app.text.contains(warning) && !app.root.state.isQuitting)
+    app.press("q")
+    #expect(app.root.state.isQuitting)
+
+    let discarded = try await self.app()
+    discarded.root.onExit = { _ in }
+    try openForm(discarded)
+    type(discarded, "@")
+    discarded.press("esc", "D", "q")
+    #expect(discarded.root.state.isQuitting)
+  }
+
   @Test("saving scores the library with the answers; u turns them back into a draft")
   func saving() async throws {
     let app = try await app()

@@ -1,11 +1,13 @@
 import Unidirectional
 
 /// The work that the user has started and that hasn't ended: that of ``AppActions/attempt(_:)``, so that a
-/// replay can wait for it, and work that Esc cancels, such as a command of an external plugin.
+/// replay can wait for it, work that Esc cancels, such as a command of an external plugin, and drafts.
 @MainActor public final class RunningWork {
   private let count = Source(0)
   private let show: @MainActor (String) -> Void
   private let dismiss: @MainActor (String) -> Bool
+  /// The drafts that screens keep until the user saves them, such as `your answers for Yams`; nil for none.
+  package var drafts: String?
   private var cancelable: (notice: String, cancel: @MainActor () -> Void)?
 
   /// Creates a list without running work.

@@ -16,6 +16,9 @@ extension Libraries {
     let known = Dictionary(
       uniqueKeysWithValues: sharedStore.currentState.drafts.map { ($0.key.description, $0.value) })
     if known != state.drafts { update { $0.drafts = known } }
+    let names = sharedStore.currentState.drafts.keys.map(name).sorted()
+    app.runningWork?.drafts =
+      names.isEmpty ? nil : "your answers for \(names.joined(separator: ", "))"
   }
 
   /// Parses a library id such as `swift:yams`.

@@ -144,7 +144,7 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
     return .scorecard
   }
 
-  private func name(_ id: LibraryID) -> String {
+  func name(_ id: LibraryID) -> String {
     sharedStore.currentState[id]?.entry.library.name ?? id.name
   }
 

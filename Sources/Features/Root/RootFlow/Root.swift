@@ -544,10 +544,18 @@ package final class Root: Flow<RootState, RootExit>, SettlingFlow {
   }
 
   /// Quits as a command of the user: a screen with unsaved changes shows a warning, and the same key
-  /// right after it quits.
+  /// right after it quits. So does a notice if another screen keeps drafts.
   private func requestQuit() {
     // A dialog of the frame would cover the warning.
     guard canLeave() else { return closeOverlay() }
+    if let drafts = runningWork.drafts {
+      let warning =
+        "You haven't saved \(drafts). Quit again to leave; headway --resume restores them."
+      guard chrome.currentState.notice?.text == warning else {
+        closeOverlay()
+        return notify(problem: warning)
+      }
+    }
     quit()
   }
 
