@@ -168,6 +168,22 @@ import Unidirectional
     #expect(names(screen) == ["apple", "pear", "-", "kiwi", "plum"])
   }
 
+  @Test("what the closure of the headings reads is tracked")
+  func trackedContent() {
+    let isLoaded = Source(false)
+    let columns = [
+      TableColumn<TestFruit>("Fruit", width: .fixed(8)) { row, _ in StyledText(row.id) }
+    ]
+    let screen = Screen(
+      TableHeadings("fruits", columns: columns) { _ in
+        List(.constant([TestFruit]()), name: "fruits") { Label($0.id) }
+          .placeholder(isLoaded.value ? "no fruits" : "loading")
+      }, columns: 20, rows: 5)
+    #expect(screen.text.contains("loading"))
+    isLoaded.value = true
+    #expect(screen.text.contains("no fruits"))
+  }
+
   @Test("the sort order of a table is announced")
   func announced() {
     let screen = Screen(table(), columns: 26, rows: 5)

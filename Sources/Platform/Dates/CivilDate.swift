@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Source: Howard Hinnant, “chrono-Compatible Low-Level Date Algorithms”.
-public struct CivilDate: Codable, Hashable, Sendable, Strideable {
+public struct CivilDate: Codable, CustomStringConvertible, Hashable, Sendable, Strideable {
   /// The year.
   public let year: Int
   /// 1…12.
@@ -78,6 +78,9 @@ public struct CivilDate: Codable, Hashable, Sendable, Strideable {
     guard CivilDate(daysSince1970: date.daysSince1970) == date else { return nil }
     self = date
   }
+
+  /// The date in the form `2026-12-31`, as ``iso``.
+  public var description: String { iso }
 
   /// The date in the form `2026-12-31`.
   public var iso: String {

@@ -56,10 +56,17 @@ public struct TableHeadings<Item, Content: View>: PrimitiveView {
             node?.sort(by: $0)
           }
         }
-        content(order)
+        // A body, so that what the closure reads is tracked.
+        RowsBelowHeadings { content(order) }
       }
       .announcement(node.sort.bind.map { $0?.spoken ?? "in the default order" }))
   }
+}
+
+private struct RowsBelowHeadings<Content: View>: View {
+  let content: @MainActor () -> Content
+
+  var body: Content { content() }
 }
 
 /// The node of ``TableHeadings``. It manages the sort order and the page of columns.
