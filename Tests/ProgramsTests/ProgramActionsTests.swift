@@ -76,6 +76,33 @@ import Unidirectional
     #expect(undo?.disabledReason == "nothing to undo")
   }
 
+  @Test("u undoes a change in the sandbox, too, and the next key removes its notice")
+  func sandboxUndo() throws {
+    let context = try ProgramContext(
+      program, options: ProgramOptions([]), folders: ProgramFolders(in: folder))
+    let flow = try program.makeRoot(in: context)
+    let app = ScreenDriver(ProgramRunner(context).sandboxView(flow, events: nil, .none))
+    app.press("+", "+", "u")
+    #expect(app.text.contains("count 1") && app.text.contains("Undone: Removed 1."))
+    app.press("r")
+    #expect(!app.text.contains("Undone: Removed 1."))
+  }
+
+  @Test("a link doesn't open over unsaved changes, and a notice says why")
+  func unsavedChanges() throws {
+    let session = try program.start(in: folder)
+    let app = app(session)
+    app.press("r", "d", ":")
+    app.type("counter://count/7")
+    app.press("enter")
+    #expect(app.text.contains("count 0"))
+    #expect(session.notice == "! Save or discard your changes before you open a link.")
+    app.press("d", ":")
+    app.type("counter://count/7")
+    app.press("enter")
+    #expect(app.text.contains("count 7"))
+  }
+
   @Test("a notice disappears with the next key, and a problem with a key on another screen")
   func notices() throws {
     let session = try program.start(in: folder)
@@ -97,8 +124,9 @@ import Unidirectional
     let session = try program.start(["open", "counter://count/12"], in: folder)
     let app = app(session)
     #expect(app.text.contains("count 0"))
+    #expect(session.notice?.hasPrefix("The link waits for ") == true)
     app.press("r")
-    #expect(app.text.contains("count 12"))
+    #expect(app.text.contains("count 12") && session.notice == nil)
     let other = try program.start(["open", "counter://count/120"], in: folder)
     let second = self.app(other)
     second.press("r")
@@ -156,6 +184,7 @@ private struct CountRoute: Route {
 
 private final class Counter: Flow<Int, Never>, CommandProvider {
   let isReady = Source(false)
+  let hasDraft = Source(false)
 
   init(_ app: any AppActions) {
     super.init(id: "counter", title: "Counter", state: 0)
@@ -171,7 +200,9 @@ private final class Counter: Flow<Int, Never>, CommandProvider {
           }
           KeyBinding("counter.ready", "r", title: "Get ready") { flow.isReady.value = true }
           KeyBinding("counter.fail", "!", title: "Fail") { app.notify(problem: "no luck") }
+          KeyBinding("counter.draft", "d", title: "Draft") { flow.hasDraft.value.toggle() }
         }
+        .warnsBeforeLeaving(if: flow.hasDraft.value)
       }
     }
   }

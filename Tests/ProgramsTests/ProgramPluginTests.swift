@@ -123,7 +123,7 @@ private final class Boards: Flow<BoardState, Never> {
     }
     let session = try start()
     let app = ScreenDriver(session.flow, columns: 200, rows: 10)
-    await app.wait(until: { session.notice != nil }, atMost: .seconds(30))
+    await app.wait(until: { session.notice?.hasPrefix("!") == true }, atMost: .seconds(30))
     #expect(
       session.notice?.contains(
         "since the rule “list” of the flow boards comes first. Add \"before\": \"list\"") == true)

@@ -54,7 +54,6 @@ import Unidirectional
       id=${id%%[!0-9]*}
       case $line in
       *'"method":"initialize"'*) result='{"protocol":1}' ;;
-      *'"method":"command"'*) continue ;;
       *'"notes":["milk","bread"]'*) result='{"rows":[{"id":"n","text":"two notes"}]}' ;;
       *'"facts":{"done":false}'*) result='{"text":"not done"}' ;;
       *'"facts":{"done":true}'*) result='{"text":"all done"}' ;;
@@ -108,22 +107,19 @@ import Unidirectional
     #expect(ScreenDriver(once.flow).text.contains("MILK"))
   }
 
-  @Test("Esc cancels a command of a plugin that takes long, and any other key keeps its notice")
-  func cancelCommand() async throws {
-    let command =
-      #""commands": [{"id": "upload", "title": "Upload", "keys": ["U"], "at": "app.commands"}]"#
-    let session = try program.start(
-      ["--plugin", try plugin(in: "mine", adding: command)], in: folder)
-    let app = ScreenDriver(FlowFrame(session.flow, controls: .none), columns: 60, rows: 12)
-    _ = app.text
-    await app.wait(until: { app.host.activeBindings.contains { $0.keys == ["U"] } })
-    app.press("U")
-    let notice = "Counter: Upload… Press Esc to cancel it."
-    await app.wait(until: { session.notice == notice }, atMost: .seconds(30))
+  @Test("Esc cancels work that takes long, and any other key keeps its notice")
+  func cancelWork() throws {
+    let context = try ProgramContext(
+      program, options: ProgramOptions([]), folders: ProgramFolders(in: folder))
+    let flow = ProgramFlow(Notes(context.plugins), context)
+    let app = ScreenDriver(
+      FlowFrame(flow, controls: .none, notice: context.actions.notice), columns: 60, rows: 12)
+    var isCanceled = false
+    context.actions.runningWork?.show("Uploading… Press Esc to cancel it.") { isCanceled = true }
     app.press("down")
-    #expect(session.notice == notice)
+    #expect(app.text.contains("Uploading…") && !isCanceled)
     app.press("esc")
-    await app.wait(until: { session.notice == "Counter: canceled “Upload”." })
+    #expect(!app.text.contains("Uploading…") && isCanceled)
     #expect(app.host.activeBindings.allSatisfy { $0.id != "app.cancel" })
   }
 

@@ -23,6 +23,7 @@ public struct FlowFrame<Footer: View>: View {
   private let footer: Footer
   private let help = Source<KeyTable?>(nil)
   private let palette: FramePalette
+  private var innerKeys: @MainActor () -> [KeyBinding] = { [] }
 
   /// Creates a frame.
   ///
@@ -46,6 +47,13 @@ public struct FlowFrame<Footer: View>: View {
     palette = FramePalette(flow)
   }
 
+  /// Returns the frame with keys that take precedence over its own, but not over those of the flow.
+  package func keys(before keys: @escaping @MainActor () -> [KeyBinding]) -> FlowFrame {
+    var frame = self
+    frame.innerKeys = keys
+    return frame
+  }
+
   /// The frame with the flow's current screen.
   public var body: some View {
     ZStack {
@@ -57,7 +65,7 @@ public struct FlowFrame<Footer: View>: View {
         .padding(horizontal: .one)
         Divider()
         VStack {
-          AnyView(flow.screen).expand()
+          AnyView(flow.screen).expand().keys { [innerKeys] in innerKeys() }
           footer
           FootnoteDivider()
         }

@@ -1,4 +1,20 @@
+import Matching
+
 extension Program {
+  /// - Throws: `ProgramError` for an argument of an app that has none of its own, such as a misspelled
+  ///   command.
+  func checkArguments(_ options: ProgramOptions) throws(ProgramError) {
+    switch options.command {
+    case .run, .open: break
+    default: return
+    }
+    guard usage.isEmpty, let extra = options.rest.first else { return }
+    let commands = ["open", "doctor", "map", "inspect", "replay", "plugins", "sandbox"]
+    throw ProgramError(
+      "unexpected argument \"\(extra)\"",
+      hint: NearestName.nearest(to: extra, among: commands).map { "did you mean \"\($0)\"?" })
+  }
+
   /// The text of `--help`.
   var help: String {
     let own = usage.isEmpty ? "" : " \(usage)"

@@ -80,7 +80,7 @@ extension Program {
   }
 
   private func prepare(_ path: String, _ context: ProgramContext) throws -> PreparedProgramReplay {
-    let replay: SandboxReplay
+    var replay: SandboxReplay
     do {
       replay = try SandboxReplay(file: path) { [actions = context.actions] in
         actions.runningWork?.isEmpty == false
@@ -95,6 +95,7 @@ extension Program {
     }
     let made = entry.make(context.services)
     made.didAppear()
+    replay.frame = { ProgramRunner(context).sandboxView(made, events: nil, $0) }
     return PreparedProgramReplay(replay: replay, flow: made, context: context, retained: nil)
   }
 

@@ -72,7 +72,8 @@ import Unidirectional
     makeRoot = root
   }
 
-  /// Describes the app's own arguments in the usage line of `--help`, such as `[FILE]`.
+  /// Lets the app have arguments of its own, which the usage line of `--help` describes, such as `[FILE]`.
+  /// Without it, such arguments are errors.
   public func usage(_ arguments: String) -> Program {
     var copy = self
     copy.usage = arguments
@@ -170,6 +171,7 @@ import Unidirectional
   ) async throws {
     let options = try ProgramOptions(
       arguments, sandbox: sandbox.map(\.flow), hasLinks: addLinks != nil)
+    try checkArguments(options)
     switch options.command {
     case .help: return print(help)
     case .version: return print("\(name) \(version)")

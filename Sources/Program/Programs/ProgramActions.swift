@@ -1,3 +1,4 @@
+import DeclarativeUI
 import Flows
 import PluginInterface
 import RouterService
@@ -26,6 +27,8 @@ final class ProgramActions: AppActions {
 
   /// The changes that can be undone.
   private(set) lazy var history = UndoHistory { [weak self] in self?.notify($0) }
+  /// The notice about a link that waits for its flow; nil without one.
+  private var waitingNotice: String?
   /// The screen on which the notice of a problem was shown; nil for other notices.
   private var problemPlace: String?
 
@@ -52,10 +55,43 @@ final class ProgramActions: AppActions {
   /// The names of the flows and screens that are shown.
   private var place: String { Observer.untracked { root?.crumbs.joined(separator: "/") ?? "" } }
 
+  /// The keys of undo and of canceling work.
+  @KeyBindingBuilder var keys: [KeyBinding] {
+    history.keyBinding
+    if isWorkShown {
+      KeyBinding("app.cancel", "esc", title: "Cancel") { [runningWork] in
+        _ = runningWork?.cancel()
+      }
+    }
+  }
+
   func make(_ change: UndoableChange) { history.make(change) }
   func copy(_ text: String) { copyText(text) }
-  func open(_ link: String) { links?.open(link) }
-  func open(_ route: any Route) { links?.open(route) }
+  func open(_ link: String) {
+    guard root?.hasUnsavedChanges != true else {
+      return notify(problem: "Save or discard your changes before you open a link.")
+    }
+    links?.open(link)
+    noteWaitingLink()
+  }
+
+  func open(_ route: any Route) {
+    links?.open(route)
+    noteWaitingLink()
+  }
+
+  private func noteWaitingLink() {
+    guard let pending = links?.pending else { return }
+    let text = "The link waits for \(pending.waitingFor)."
+    notify(text)
+    waitingNotice = text
+  }
+
+  /// Removes the notice about a link that has arrived.
+  func linkArrived() {
+    if notice.untracked == waitingNotice { notice.value = nil }
+    waitingNotice = nil
+  }
 
   func present<R: Route>(
     _ route: R, as presentation: Presentation, onExit: @escaping @MainActor (R.Exit) -> Void

@@ -62,10 +62,7 @@ final class ProgramFlow<Exit>: Flow<ProgramState, Exit>, CommandProvider {
           KeyBinding("app.settings", ",", title: "Settings", isHint: false) {
             self?.update { $0.showsSettings = true }
           }
-          actions.history.keyBinding
-          if actions.isWorkShown {
-            KeyBinding("app.cancel", "esc", title: "Cancel") { _ = actions.runningWork?.cancel() }
-          }
+          actions.keys
           if let link = self?.link {
             KeyBinding("app.copy-link", "y", title: "Copy link", isHint: false) {
               actions.copy(link)

@@ -100,7 +100,11 @@ import Unidirectional
   ) throws -> AnyObject {
     let links = LinkOpener(root: flow, scheme: context.name)
     links.onOutcome = { [actions = context.actions] outcome in
-      if outcome.kind != .arrived { actions.notify(problem: "\(outcome)") }
+      if outcome.kind == .arrived {
+        actions.linkArrived()
+      } else {
+        actions.notify(problem: "\(outcome)")
+      }
     }
     try links.register(PluginScreenRoute.self) { [externalPlugins = context.externalPlugins] in
       try externalPlugins.steps(to: $0)
@@ -159,14 +163,26 @@ import Unidirectional
     buildErrors?.start()
     defer { buildErrors?.stop() }
     try await show(flow, mayEndBySignal: context.options.keptState != nil) { controls in
-      let frame = SandboxFrame(
-        flow: flow, events: recording == nil ? events.lines : nil, controls: controls,
-        notice: context.actions.notice)
+      let frame = sandboxView(flow, events: recording == nil ? events.lines : nil, controls)
       if let recording { return AnyView(recording.recording(frame)) }
-      return buildErrors.map { AnyView($0.over(frame)) } ?? AnyView(frame)
+      return buildErrors.map { AnyView($0.over(frame)) } ?? frame
     }
     try recording?.finish()
     if let kept { try StateFile.keep(flow, at: kept) }
+  }
+
+  /// Returns the screen of a flow in the sandbox.
+  ///
+  /// - Parameter events: the events below the flow; nil to show none.
+  func sandboxView(
+    _ flow: any AnyFlow, events: Source<[String]>?, _ controls: TerminalControls
+  ) -> AnyView {
+    let actions = context.actions
+    return AnyView(
+      SandboxFrame(flow: flow, events: events, controls: controls, notice: actions.notice) {
+        actions.keys
+      }
+      .onInput { actions.pressed() })
   }
 
   private func restore(_ flow: any AnyFlow, from path: String) {

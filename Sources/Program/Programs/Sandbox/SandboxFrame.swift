@@ -16,9 +16,11 @@ package struct SandboxFrame: View {
   ///   - events: the events, oldest first; nil to show none, for a recording.
   ///   - controls: the controls of the terminal.
   ///   - notice: the notice in the frame of the sandbox.
+  ///   - keys: returns keys that take precedence over those of the frame.
   package init(
     flow: any AnyFlow, drawsFrame: Bool = false, events: Source<[String]>?,
-    controls: TerminalControls, notice: Source<String?> = Source(nil)
+    controls: TerminalControls, notice: Source<String?> = Source(nil),
+    keys: @escaping @MainActor () -> [KeyBinding] = { [] }
   ) {
     if drawsFrame {
       frame = AnyView(
@@ -30,7 +32,8 @@ package struct SandboxFrame: View {
       frame = AnyView(
         FlowFrame(flow, controls: controls, place: ["sandbox"], notice: notice) {
           if let events { LastEvents(events: events) }
-        })
+        }
+        .keys(before: keys))
     }
   }
 
