@@ -371,7 +371,7 @@ import Workspace
         == "Modules are missing: 4 Package.swift files weren't run. Press T to review.")
     #expect(
       UnreadManifests.text()
-        == "Modules are missing: Package.swift files weren't run. See the Modules screen.")
+        == "Modules are missing: Package.swift files weren't run. Open Modules.")
   }
 
   @Test(

@@ -10,6 +10,6 @@ package enum UnreadManifests {
     let (number, isOne) = (count.map { "\($0) " } ?? "", count == 1)
     return
       "Modules are missing: \(number)Package.swift \(isOne ? "file wasn't" : "files weren't") run. "
-      + (hasKey ? "Press T to review." : "See the Modules screen.")
+      + (hasKey ? "Press T to review." : "Open Modules.")
   }
 }

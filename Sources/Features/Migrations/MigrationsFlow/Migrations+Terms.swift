@@ -14,6 +14,10 @@ extension Migrations {
       "exception",
       "a headway:allow comment that excludes a match until a date; for a module rule, an entry in "
         + "headway.yml"),
+    HelpTerm("goal", "the number of matches at which the migration is done; 0 by default"),
+    HelpTerm("start date", "the day from which progress is measured"),
+    HelpTerm("support", "who helps: a channel, a team or a link"),
+    HelpTerm("order in file", "the position of the migration in headway.yml"),
     HelpTerm("since start", "progress toward the goal since the start date"),
     HelpTerm(
       "since peak", "without a start date: progress toward the goal since the highest count"),
@@ -50,6 +54,7 @@ extension Migrations {
     HelpTerm("rehearse", "show which past merges the lock would have stopped"),
     HelpTerm("merge", "in a rehearsal: a commit on the main branch, merged or direct"),
     HelpTerm("edited", "in a rehearsal: matching lines changed, but not their number"),
+    HelpTerm("swapped", "in a rehearsal: a file has a new match, and fewer matches than before"),
     HelpTerm("over", "matches beyond those that the baseline allows"),
     HelpTerm("\(Glyph.lock)", "after a count: the migration is locked"),
     HelpTerm("baseline", "the file with the number of matches that each file may have"),

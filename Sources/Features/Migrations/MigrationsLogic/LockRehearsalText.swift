@@ -42,11 +42,13 @@ package enum LockRehearsalText {
     ]
   }
 
-  /// The change of the matches in a merge: `+3`, or `edited` if a new match replaced a removed one, and
-  /// `comment` if only exceptions have no effect.
+  /// The change of the matches in a merge: `+3`, `edited` if each file has as many matches as before,
+  /// `swapped` if a file has fewer matches, but a new one, and `comment` if only exceptions have no
+  /// effect.
   package static func change(_ merge: LockRehearsal.Merge) -> String {
     if merge.excess > 0 { return TextFormat.signed(merge.excess) }
-    return merge.violations.contains { $0.exceptionProblem == nil } ? "edited" : "comment"
+    if merge.isReplacing { return "edited" }
+    return merge.violations.contains { $0.exceptionProblem == nil } ? "swapped" : "comment"
   }
 
   /// The place of the first violation, and the number of the other ones: `App/Cart.swift:12 and 2 more`.

@@ -40,7 +40,7 @@ package struct LockRehearsalView: View {
         table: "merges", check: "lock", findings: "matches",
         summary: { [today] in LockRehearsalText.summary($0, today: today) },
         remark: LockRehearsalText.remark, notices: LockRehearsalText.notices,
-        subject: LockRehearsalText.place,
+        subject: LockRehearsalText.place, words: LockRehearsalText.change,
         columns: [
           .mergeDay(thisYear: today.parts.year),
           LockRehearsalView.matches,

@@ -12,7 +12,13 @@ package struct RehearsalView<
 >: View {
   package typealias Result = Rehearsal<Violation, Counts>
 
-  @Local var selected: Result.Merge.ID?
+  /// The selected merge; nil before the list has reported any.
+  @Local var selection: Selection?
+
+  struct Selection: Equatable {
+    /// nil if the filter hides all merges.
+    let merge: Result.Merge.ID?
+  }
 
   /// What depends on the check.
   package struct Content {
@@ -28,6 +34,8 @@ package struct RehearsalView<
     let notices: (Result) -> [String]
     /// What the first violation is about and its location, for the search and the details.
     let subject: (Result.Merge) -> String
+    /// Other words in the row of a merge, for the search.
+    let words: (Result.Merge) -> String
     let columns: [TableColumn<Result.Merge>]
 
     package init(
@@ -35,6 +43,7 @@ package struct RehearsalView<
       summary: @escaping (Result) -> String,
       remark: @escaping (Result) -> String? = { _ in nil },
       notices: @escaping (Result) -> [String], subject: @escaping (Result.Merge) -> String,
+      words: @escaping (Result.Merge) -> String = { _ in "" },
       columns: [TableColumn<Result.Merge>]
     ) {
       self.table = table
@@ -44,6 +53,7 @@ package struct RehearsalView<
       self.remark = remark
       self.notices = notices
       self.subject = subject
+      self.words = words
       self.columns = columns
     }
   }
@@ -72,12 +82,16 @@ package struct RehearsalView<
         state.map { $0.rehearsal?.stopped ?? [] }, name: content.table,
         columns: content.columns, sortedBy: "date"
       ) {
-        $0.searchable { "\($0.author) \($0.subject) \(content.subject($0))" }
-          .onSelect { selected = $0?.id }
-          .onActivate("Copy commit id") { copy($0.commit) }
-          .values { ["commit": $0.commit] }
-          .leaving("l")
-          .placeholder(StyledText(state.map { [self] in placeholder($0) }.value))
+        $0.searchable { [content] in
+          let revert = $0.revertedBy == nil ? "" : "reverted"
+          return [$0.author, $0.subject, content.subject($0), content.words($0), revert]
+            .joined(separator: " ")
+        }
+        .onSelect { selection = Selection(merge: $0?.id) }
+        .onActivate("Copy commit id") { copy($0.commit) }
+        .values { ["commit": $0.commit] }
+        .leaving("l")
+        .placeholder(StyledText(state.map { [self] in placeholder($0) }.value))
       }
       details
       Footnote(state.map { [content] in .muted($0.rehearsal.flatMap(content.remark) ?? "") })
@@ -91,7 +105,8 @@ package struct RehearsalView<
   /// The selected merge, which may be truncated in its row.
   @ViewBuilder private var details: some View {
     let merges = state.value.rehearsal?.stopped ?? []
-    if let merge = merges.first(where: { $0.id == selected }) ?? merges.first {
+    let shown = selection.map { selected in merges.first { $0.id == selected.merge } }
+    if let merge = shown ?? merges.first {
       Divider()
       VStack {
         Label(
